@@ -1,0 +1,317 @@
+"""Writes dist/: all that a static host needs. Called by `run.py build` with the Node to use.
+
+The parts lie in folders named by their content, `vendor-<hash>/` (interpreters, PyScript) and `app-<hash>/` (the page and the rules), and in one
+file `snapshot-<hash>.gz`. A release is therefore never mixed with another, and a change of the page does not fetch the interpreters again.
+"""
+
+import argparse
+import ast
+import hashlib
+import html
+import importlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+MODULES = ROOT / "node_modules"
+CACHE = ROOT / ".cache"
+GAME_PATH = "/game.zip"
+# Modules the page starts with, as opposed to those it imports.
+ENTRIES = ("main.py", "worker.py")
+# What lies in web/ and is not for the app folder: the service worker's part and what the build reads.
+NOT_SERVED = {"keep.js", "page.toml", "manifest.json", "icon.svg", "README.md"}
+
+
+class BuildError(Exception):
+    """One sentence that says what is wrong and what to do."""
+
+
+def say(text: str) -> None:
+    print(f"  {text}", flush=True)
+
+
+def node(executable: str, script: str, *arguments: object) -> None:
+    done = subprocess.run(
+        [executable, str(ROOT / "tools" / script), *map(str, arguments)], capture_output=True, text=True, encoding="utf-8", cwd=ROOT
+    )
+    if done.returncode:
+        tail = "\n".join(line for line in (done.stderr + done.stdout).splitlines() if line.strip())[-1500:]
+        raise BuildError(f"tools/{script} failed:\n{tail}")
+
+
+def digest(parts: Iterable[bytes]) -> str:
+    total = hashlib.sha256()
+    for part in parts:
+        total.update(len(part).to_bytes(8, "big") + part)
+    return total.hexdigest()
+
+
+def files_of(folder: Path) -> list[Path]:
+    return sorted((path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts), key=Path.as_posix)
+
+
+def folder_hash(folder: Path) -> str:
+    parts = (part for path in files_of(folder) for part in (path.relative_to(folder).as_posix().encode(), path.read_bytes()))
+    return digest(parts)[:8]
+
+
+def version() -> str:
+    return str(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"])
+
+
+# --- the interpreters -------------------------------------------------------------------------------------------------------------
+
+
+def package(name: str) -> Path:
+    folder = MODULES / name
+    if not folder.is_dir():
+        raise BuildError(f"The npm package {name} is missing: run `python3 run.py build`, which installs it.")
+    return folder
+
+
+def imports_of(sources: Iterable[str]) -> set[str]:
+    """Every module of the standard library that these sources import anywhere, also inside functions."""
+    found: set[str] = set()
+    for source in sources:
+        for item in ast.walk(ast.parse(source)):
+            if isinstance(item, ast.Import):
+                found.update(name.name for name in item.names)
+            elif isinstance(item, ast.ImportFrom) and item.module and not item.level:
+                found.add(item.module)
+    return {name for name in found if name.split(".")[0] in sys.stdlib_module_names}
+
+
+def game_files() -> dict[str, str]:
+    paths = sorted((path for path in (ROOT / "game").rglob("*.py")), key=Path.as_posix)
+    return {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in paths}
+
+
+def game_modules(files: Iterable[str]) -> list[str]:
+    """The names to import, without the programs of the command line, which the page never runs."""
+    names = (path.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for path in files)
+    return sorted(name for name in names if not name.endswith((".__main__", ".arena")) and name != "game.arena")
+
+
+def lock_contents() -> str:
+    """Pyodide wants its list of packages only for the version in it: none is ever loaded."""
+    info = json.loads((package("pyodide") / "pyodide-lock.json").read_text("utf-8"))["info"]
+    return json.dumps({"info": info, "packages": {}})
+
+
+def interpreter(executable: str) -> Path:
+    """The folder with python_stdlib.zip, game.zip and the snapshot, made anew only when something in them changed."""
+    pyscript = package("@pyscript/core") / "src" / "stdlib" / "pyscript"
+    game = {path: text for path, text in game_files().items() if not path.endswith(("/arena.py", "/__main__.py"))}
+    support = [path.read_text("utf-8") for path in files_of(pyscript) if path.suffix == ".py"]
+    job = {
+        "game": game,
+        "modules": game_modules(game),
+        "imports": sorted(imports_of([*game.values(), *support]) - {"__future__"}),
+        "gamePath": GAME_PATH,
+        "options": {"lockFileContents": lock_contents()},
+    }
+    text = json.dumps(job, sort_keys=True)
+    tools = [(ROOT / "tools" / name).read_bytes() for name in ("interpreter.mjs", "pack.py")]
+    pin = (package("pyodide") / "package.json").read_bytes()
+    folder = CACHE / "interpreter" / digest([text.encode(), pin, *tools])[:16]
+    if not folder.is_dir():
+        say("trimming the standard library, packing the rules, taking the memory snapshot (about 15 seconds)")
+        with tempfile.TemporaryDirectory() as scratch:
+            (Path(scratch) / "job.json").write_text(text, "utf-8")
+            out = Path(scratch) / "out"
+            out.mkdir()
+            node(executable, "interpreter.mjs", package("pyodide"), Path(scratch) / "job.json", out)
+            shutil.rmtree(folder.parent, ignore_errors=True)
+            shutil.copytree(out, folder)
+    return folder
+
+
+def gather_vendor(folder: Path, made: Path) -> None:
+    """Only the files that are really asked for. PyScript's core is one chunk and the one that switches its error box off."""
+    wanted = [
+        *((package("pyodide") / name, "pyodide") for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")),
+        (made / "python_stdlib.zip", "pyodide"),
+        *((path, "pyscript") for path in pyscript_chunks()),
+        *((package("@micropython/micropython-webassembly-pyscript") / f"micropython.{kind}", "micropython") for kind in ("mjs", "wasm")),
+        (package("zzfx") / "ZzFX.js", "zzfx"),
+    ]
+    for source, place in wanted:
+        target = folder / place / source.name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        data = source.read_bytes()
+        if source.suffix in (".js", ".mjs"):
+            data = re.sub(rb"\n?//# sourceMappingURL=\S+\s*$", b"\n", data)
+        target.write_bytes(data)
+
+
+def pyscript_chunks() -> list[Path]:
+    dist = package("@pyscript/core") / "dist"
+    chunks = [path for name in ("core", "error") for path in dist.glob(f"{name}-*.js")]
+    if len(chunks) != 2:
+        raise BuildError("@pyscript/core holds other chunks than this build knows: see pyscript_chunks in tools/build.py.")
+    return chunks
+
+
+# --- the page ---------------------------------------------------------------------------------------------------------------------
+
+
+def page_config() -> dict[str, object]:
+    """PyScript's configuration of the page, with every module of web/ that is not started by itself."""
+    config = tomllib.loads((WEB / "page.toml").read_text("utf-8"))
+    names = [path.relative_to(WEB).as_posix() for path in files_of(WEB) if path.suffix == ".py"]
+    config["files"] = {f"./web/{name}": name for name in names if name not in ENTRIES}
+    return config
+
+
+def engine_config() -> dict[str, object]:
+    return tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
+
+
+def imported_from_web(name: str) -> object:
+    """A module of the page on this Python: they lie side by side as they do in the browser."""
+    for path in (str(ROOT), str(WEB)):
+        if path not in sys.path:
+            sys.path.insert(0, path)
+    return importlib.import_module(name)
+
+
+def catalogue() -> dict[str, object]:
+    imported_from_web("game")
+    return importlib.import_module("game.host").catalogue()
+
+
+def compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def build(executable: str, out: Path) -> str:
+    """Write the folder `out` anew and return the release's name."""
+    made = interpreter(executable)
+    stage = Path(tempfile.mkdtemp(prefix="paper-navy-"))
+    try:
+        release = fill(executable, made, stage)
+        if out.exists():
+            shutil.rmtree(out)
+        shutil.copytree(stage, out)
+    finally:
+        shutil.rmtree(stage, ignore_errors=True)
+    return release
+
+
+def fill(executable: str, made: Path, stage: Path) -> str:
+    say("gathering the interpreters")
+    gather_vendor(stage / "vendor", made)
+    vendor = f"vendor-{folder_hash(stage / 'vendor')}"
+    (stage / "vendor").rename(stage / vendor)
+    snapshot = f"snapshot-{hashlib.sha256((made / 'snapshot.gz').read_bytes()).hexdigest()[:8]}.gz"
+    shutil.copyfile(made / "snapshot.gz", stage / snapshot)
+
+    say("writing the page")
+    games = catalogue()
+    app_folder = stage / "app"
+    gather_app(app_folder, made, stage, vendor, snapshot, games)
+    app = f"app-{folder_hash(app_folder)}"
+    app_folder.rename(stage / app)
+
+    say("drawing the icons")
+    shutil.copyfile(WEB / "icon.svg", stage / "icon.svg")
+    node(executable, "icons.mjs", MODULES, WEB / "icon.svg", stage)
+    shutil.copyfile(WEB / "manifest.json", stage / "manifest.webmanifest")
+    page = index(app, vendor, snapshot, games)
+    release = digest([page.encode(), app.encode()])[:8]
+    name = f"{version()} ({release})"
+    (stage / "index.html").write_text(page.replace("%VERSION%", name), "utf-8", newline="\n")
+    (stage / "version.json").write_text(compact({"version": version(), "release": release, "app": app, "vendor": vendor}) + "\n", "utf-8")
+
+    say("writing the service worker")
+    keep = (WEB / "keep.js").read_text("utf-8").replace("%APP%", app).replace("%VENDOR%", vendor)
+    (stage / "keep.js").write_text(keep, "utf-8", newline="\n")
+    node(executable, "serviceworker.mjs", MODULES, stage, app, vendor)
+    return name
+
+
+def gather_app(folder: Path, made: Path, stage: Path, vendor: str, snapshot: str, games: dict[str, object]) -> None:
+    for path in files_of(WEB):
+        name = path.relative_to(WEB).as_posix()
+        if name in NOT_SERVED:
+            continue
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if path.suffix in (".mjs", ".js", ".css"):
+            text = path.read_text("utf-8").replace('"./vendor/', f'"../{vendor}/')
+            target.write_text(text, "utf-8", newline="\n")
+        else:
+            shutil.copyfile(path, target)
+    shutil.copyfile(made / "game.zip", folder / "game.zip")
+    (folder / "catalogue.json").write_text(compact(games), "utf-8", newline="\n")
+    big = [stage / vendor / "pyodide" / "pyodide.asm.wasm", stage / vendor / "pyodide" / "python_stdlib.zip", folder / "game.zip"]
+    plan = {
+        "pyodide": f"../{vendor}/pyodide/",
+        "game": "./game.zip",
+        "gamePath": GAME_PATH,
+        "options": {"lockFileContents": lock_contents()},
+        "files": {os.path.relpath(path, folder).replace(os.sep, "/"): path.stat().st_size for path in big},
+        "snapshot": f"../{snapshot}",
+        "snapshotBytes": int((made / "snapshot.bytes").read_text()),
+    }
+    (folder / "plan.mjs").write_text(f"export const plan = {compact(plan)};\n", "utf-8", newline="\n")
+
+
+def index(app: str, vendor: str, snapshot: str, games: dict[str, object]) -> str:
+    """index.html with its places filled: configurations, early requests, and the home page as it will be drawn."""
+    core = pyscript_chunks()[0].name
+    page = page_config()
+    release = {
+        "version": "%VERSION%",
+        "engine": engine_config(),
+        "worker": "./web/worker.py",
+        "snapshot": f"./{snapshot}",
+        "catalogue": "./web/catalogue.json",
+        "sound": "./vendor/zzfx/ZzFX.js",
+    }
+    early = [
+        '<link rel="modulepreload" href="./vendor/micropython/micropython.mjs">',
+        '<link rel="preload" as="fetch" crossorigin href="./vendor/micropython/micropython.wasm">',
+        *(f'<link rel="preload" as="fetch" crossorigin href="{url}">' for url in ["./web/main.py", *page["files"], "./web/catalogue.json"]),
+    ]
+    home = getattr(imported_from_web("app"), "prerendered")(games)
+    text = (ROOT / "index.html").read_text("utf-8")
+    for place, value in {
+        "<!-- early -->": "\n".join(early),
+        "<!-- home -->": home,
+        "%PAGE%": html.escape(compact(page), quote=True),
+        "%RELEASE%": compact(release).replace("<", "\\u003c"),
+        "core.js": core,
+    }.items():
+        if place not in text:
+            raise BuildError(f"index.html has lost its place {place!r}.")
+        text = text.replace(place, value)
+    return text.replace("./web/", f"./{app}/").replace("./vendor/", f"./{vendor}/")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Write the folder that a static host serves.")
+    parser.add_argument("--node", required=True, help="the Node to run")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist")
+    chosen = parser.parse_args()
+    try:
+        release = build(chosen.node, chosen.out)
+    except BuildError as error:
+        print(f"Build failed. {error}", file=sys.stderr)
+        return 1
+    size = sum(path.stat().st_size for path in files_of(chosen.out)) / 1e6
+    say(f"{chosen.out}: release {release}, {size:.1f} MB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,23 @@
+// The only script that runs in any browser: where the page cannot come up it says why, in the place for alerts.
+(function () {
+  var advice = " Please try a current Firefox, Chrome, Edge or Safari (16.4 or newer).";
+  function say(text) {
+    var place = document.getElementById("alert");
+    if (place && !place.textContent) place.textContent = text;
+  }
+  if (!window.WebAssembly || !window.Worker || !("noModule" in document.createElement("script")) || !window.structuredClone) {
+    say("This browser is too old for Paper Navy, or WebAssembly is switched off in it." + advice);
+    return;
+  }
+  addEventListener("error", function (event) {
+    var what = event.target;
+    if (what && what.tagName === "SCRIPT") {
+      say("A part of Paper Navy could not be fetched. Check the connection, then load the page again.");
+    }
+  }, true);
+  addEventListener("unhandledrejection", function (event) {
+    if (!document.documentElement.hasAttribute("data-up")) {
+      say("Paper Navy could not start: " + (event.reason && event.reason.message ? event.reason.message : "an unknown fault") + ". Load the page again." + advice);
+    }
+  });
+})();
