@@ -1,6 +1,6 @@
 """Warship: Battleship for two to four, a salvo on all opponents' boards at once."""
 
-from game.warship import agents, notation, words
+from game.warship import agents, notation, solo, words
 from game.warship.rules import (
     INFO,
     apply,
@@ -29,6 +29,7 @@ __all__ = [
     "opening",
     "outcome",
     "propose",
+    "solo",
     "to_act",
     "view",
     "words",
