@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from game.contract import Illegal
 from game.warship.fleet import HALO, INDEX, LENGTHS, MASK, PLACEMENTS, Fleet, Ship
 
 
@@ -12,6 +13,7 @@ def consistent(board: dict[str, Any], options: dict[str, Any], left: int | None,
     """A random fleet in the order of `SHIPS` that gives this board's marks, with `left` ships afloat under *nosink* (None: any number).
 
     `below(n)` gives a random number under n. Every consistent fleet can come up; they are not equally likely.
+    Raises Illegal where there is none.
     """
     marks = board["marks"]
     misses = sum(1 << INDEX[at] for at, mark in marks.items() if mark == "+")
@@ -25,7 +27,8 @@ def consistent(board: dict[str, Any], options: dict[str, Any], left: int | None,
     for ship in told:
         taken |= search.blocked[ship]
     rest = search.place(lengths, taken, open_hits, [])
-    assert rest is not None, "no fleet agrees with these marks"
+    if rest is None:
+        raise Illegal("No fleet agrees with these marks.")
     pool = told + rest
     fleet: Fleet = []
     for length in LENGTHS:

@@ -6,15 +6,19 @@ One player's perspective: own board first, then each opponent's, side by side; b
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from game import grids
-from game.contract import Action, Illegal, Menu, View
-from game.warship import fleet
-from game.warship.gunnery import Chart, Sheet
+from game.contract import Action, Illegal, Menu, State, View, settle
+from game.dice import Dice
+from game.warship import fleet, rules
+from game.warship.gunnery import Chart, Sheet, in_order
 
 HEAD = "   " + " ".join("ABCDEFGHIJ") + "   "
 GAP = "  "
+NUMBERS = {str(row) for row in range(1, 11)}
+SIGNS = set(".+xX2345")
 
 
 def board_text(view: View, names: list[str]) -> str:
@@ -44,61 +48,146 @@ def _column(board: dict[str, Any]) -> list[str]:
 def parse_boards(text: str) -> list[dict[str, Any]]:
     """The boards of a text board, in the order written.
 
-    Each is `{"name", "shots", "cells": {label: sign}}` with signs `.`, `+`, `x`, `X` and length digits; spacing is free and remarks at
-    the end of a row are passed over. Raises Illegal for a text that is none.
+    Each is `{"name", "shots", "cells": {label: sign}}` with signs `.`, `+`, `x`, `X` and length digits. Spacing is free, neighbours may
+    share the row number between them, remarks at the end of a row are passed over. Raises Illegal for a text that is none.
     """
-    rows: dict[int, list[list[str]]] = {}
-    foot: list[tuple[str, int]] = []
+    rows: dict[str, list[list[str]]] = {}
+    foot: list[tuple[str, str]] = []
     for line in text.splitlines():
-        found = re.findall(r"(?<![\w.+])(10|[1-9])((?: +[.+xX2-5]){10}) +\1(?![\w])", line)
-        if found:
-            if len({number for number, _ in found}) > 1 or int(found[0][0]) in rows:
-                raise Illegal(f"This line of the text board cannot be read: {line.strip()[:40]}")
-            rows[int(found[0][0])] = [signs.split() for _, signs in found]
-        elif not foot:
-            foot = [(name.strip(), int(shots)) for name, shots in re.findall(r"([^()]+)\((\d+)\)", line)]
-    widths = {len(row) for row in rows.values()}
-    if sorted(rows) != list(range(1, 11)) or len(widths) != 1 or len(foot) != widths.pop():
+        boards = _cells(line.split())
+        if boards and line.split()[0] in rows:
+            raise Illegal(f"A row stands twice in this text board: {line.strip()[:40]}")
+        if boards:
+            rows[line.split()[0]] = boards
+        elif rows and not foot:
+            foot = re.findall(r"(\S.*?)\s*\((\d{1,2})\)(?=\s|$)", line)
+    widths = {len(boards) for boards in rows.values()}
+    if set(rows) != NUMBERS or len(widths) != 1 or len(foot) != widths.pop():
         raise Illegal("A text board has rows 10 to 1, each with the same number of boards, and under them name (shots).")
     return [
         {
             "name": name,
-            "shots": shots,
+            "shots": int(shots),
             "cells": {f"{'ABCDEFGHIJ'[c]}{row}": rows[row][k][c] for row in rows for c in range(10)},
         }
         for k, (name, shots) in enumerate(foot)
     ]
 
 
-def sheet_and_chart(cells: dict[str, str]) -> tuple[Sheet, Chart]:
-    """The sheet and the open chart behind an own board of a text board (digits show the ships; hit units belong to the ship in line).
+def _cells(words: list[str]) -> list[list[str]]:
+    """The rows of cells in the words of a line, one a board; none if the line is no row."""
+    number, boards = words[0] if words else "", []
+    rest = words[1:] if number in NUMBERS else []
+    while len(rest) > 10 and rest[10] == number and SIGNS.issuperset(rest[:10]):
+        boards.append(rest[:10])
+        rest = rest[11:]
+        # The next board's own number is taken for one only where a whole row follows it: on row 3 a cruiser's digit looks the same.
+        if len(rest) > 11 and rest[0] == rest[11] == number and SIGNS.issuperset(rest[1:11]):
+            rest = rest[1:]
+    return boards
 
-    Raises Illegal where no fleet of this game fits the digits and hits.
+
+def sheet_and_chart(cells: dict[str, str], nosink: bool = False, left: int | None = None) -> tuple[Sheet, Chart]:
+    """The sheet and the open chart behind a board that shows its ships: digits, and hit units that belong to the ship in line.
+
+    `left`: how many ships are afloat, where that is known. Raises Illegal where no fleet of this game fits.
     """
-    signs = {fleet.INDEX[at]: sign for at, sign in cells.items()}
-    solid = {at for at, sign in signs.items() if sign not in ".+"}
+    signs = {fleet.INDEX[at]: sign for at, sign in cells.items() if sign not in ".+"}
 
-    def fits(ship: fleet.Ship, free: set[int]) -> bool:
-        return all(at in free and signs[at] in (str(len(ship)), "x", "X") for at in ship) and len({signs[at] == "X" for at in ship}) == 1
+    def fits(ship: fleet.Ship) -> bool:
+        seen = {signs[at] for at in ship}
+        return seen == {"X"} or ("X" not in seen and seen <= {str(len(ship)), "x"} and (nosink or seen != {"x"}))
 
-    def search(lengths: tuple[int, ...], free: set[int]) -> list[fleet.Ship] | None:
-        if not lengths:
-            return None if free else []
-        for ship in fleet.PLACEMENTS[lengths[0]]:
-            if fits(ship, free):
-                rest = search(lengths[1:], free - set(ship))
-                if rest is not None:
-                    return [ship, *rest]
-        return None
+    for ships in _covers(frozenset(signs), fleet.LENGTHS):
+        whole = len(ships) == len(fleet.SHIPS) and all(fits(ship) for ship in ships)
+        if whole and left in (None, sum(any(signs[at] not in "xX" for at in ship) for ship in ships)):
+            ships.sort(key=len, reverse=True)
+            marks = {at: sign for at, sign in cells.items() if sign in "+xX"}
+            sunk = [_labels(ship) for ship in ships if signs[ship[0]] == "X"]
+            hit = in_order([at for at, mark in marks.items() if mark != "+"])
+            return {"ships": [_labels(ship) for ship in ships], "hit": hit}, {"marks": marks, "sunk": sunk, "out": len(hit) == fleet.UNITS}
+    raise Illegal("The digits and hits of this board are no whole fleet.")
 
-    ships = search(fleet.LENGTHS, solid)
-    if ships is None:
-        raise Illegal("The digits and hits of this board are no whole fleet.")
-    marks = {fleet.LABELS[at]: sign for at, sign in signs.items() if sign in "+xX"}
-    sunk = [[fleet.LABELS[at] for at in ship] for ship in ships if signs[ship[0]] == "X"]
-    hit = [label for label in fleet.LABELS if marks.get(label) in ("x", "X")]
-    labelled = [[fleet.LABELS[at] for at in ship] for ship in ships]
-    return {"ships": labelled, "hit": hit}, {"marks": marks, "sunk": sunk, "out": len(hit) == fleet.UNITS}
+
+def _covers(free: frozenset[int], lengths: tuple[int, ...]) -> Iterator[list[fleet.Ship]]:
+    """All ways to cover these squares exactly with ships of these lengths, each used at most once."""
+    if not free:
+        yield []
+    for length in sorted(set(lengths), reverse=True) if free else ():
+        at = lengths.index(length)
+        for ship in fleet.PLACEMENTS[length]:
+            if ship[0] == min(free) and free.issuperset(ship):
+                for rest in _covers(free.difference(ship), lengths[:at] + lengths[at + 1 :]):
+                    yield [ship, *rest]
+
+
+def _labels(ship: fleet.Ship) -> list[str]:
+    return [fleet.LABELS[at] for at in ship]
+
+
+def state_from(
+    boards: list[dict[str, Any]],
+    options: dict[str, Any],
+    turn: int | None = None,
+    opener: int = 0,
+    turns: list[int] | None = None,
+    dice: Dice | None = None,
+) -> State:
+    """The position that the boards of a text board show, seats in the order written.
+
+    A board without a digit hides its fleet: one that agrees with its marks is drawn. What no text board tells is given beside it: whose
+    turn it is (the first seat afloat), who opened, how often each has fired (once), dice for what is drawn. A seat without a shot that has
+    units left has resigned. Raises Illegal where boards, brackets and options do not agree.
+    """
+    options = settle(rules.INFO, options)
+    turns = turns or [1] * len(boards)
+    known: list[dict[str, Any]] = []
+    for seat, board in enumerate(boards):
+        halved = seat == opener and turns[seat] == 0
+        left = board["shots"] if options["allfire"] and board["shots"] and not halved else None
+        known.append(_known(board, options, left))
+    living = [seat for seat, board in enumerate(known) if not board["out"]]
+    resigned = [seat for seat, board in enumerate(known) if board["out"] and sum(m != "+" for m in board["marks"].values()) < fleet.UNITS]
+    over = len(living) == 1
+    seen = {
+        "seats": len(boards),
+        "options": options,
+        "phase": "over" if over else "fire",
+        "opener": opener,
+        "turn": living[0] if turn is None else turn,
+        "turns": turns,
+        "shots": [board["shots"] for board in boards],
+        "boards": known,
+        "salts": None,
+        "commitments": [None] * len(boards),
+        "tally": [{"shots": 0, "hits": 0} for _ in boards],
+        "resigned": resigned,
+        "outcome": {"reason": "resigned" if resigned else "sunk"} if over else None,
+    }
+    state = rules.imagine(seen, dice or Dice("text board"))
+    for seat, sheet in enumerate(state["sheets"]):
+        state["commitments"][seat] = fleet.commitment(seat, sheet["ships"], state["salts"][seat])
+    brackets = rules.view(state, None)["shots"]
+    for board, shots in zip(boards, brackets, strict=True):
+        if board["shots"] != shots:
+            raise Illegal(f"{board['name']} may fire {shots} shots in this position, not {board['shots']}.")
+    return state
+
+
+def _known(board: dict[str, Any], options: dict[str, Any], left: int | None) -> dict[str, Any]:
+    """One board of a text board as a view holds it."""
+    cells = board["cells"]
+    marks = {at: sign for at, sign in cells.items() if sign in "+xX"}
+    known = {"laid": True, "marks": marks, "sunk": [], "out": board["shots"] == 0, "ships": None}
+    if options["nosink"] and "X" in marks.values():
+        raise Illegal("Sunk ships are not marked in this match.")
+    if any(sign.isdigit() for sign in cells.values()):
+        sheet, chart = sheet_and_chart(cells, options["nosink"], left)
+        return {**known, "sunk": chart["sunk"], "ships": sheet["ships"]}
+    for told in _covers(frozenset(fleet.INDEX[at] for at, mark in marks.items() if mark == "X"), fleet.LENGTHS):
+        if options["nosink"] or left in (None, len(fleet.SHIPS) - len(told)):
+            return {**known, "sunk": [_labels(ship) for ship in told]}
+    raise Illegal("The sunk ships of this board are none of this game.")
 
 
 def typed(text: str, menu: Menu) -> Action:
