@@ -18,6 +18,8 @@ SHIPS = (("Aircraft carrier", 5), ("Destroyer", 4), ("Cruiser", 3), ("Cruiser", 
 LENGTHS = tuple(length for _, length in SHIPS)
 NAMES = {length: name for name, length in SHIPS}
 UNITS = sum(LENGTHS)
+LONGEST_TEXT = 200
+"""More signs than any layout text needs."""
 
 LABELS = grids.labels(SIZE)
 INDEX = {label: at for at, label in enumerate(LABELS)}
@@ -78,9 +80,11 @@ def parse(draft: object) -> tuple[Fleet, list[Complaint]]:
     """
     if not isinstance(draft, str):
         return [], [_complaint("A fleet is written like a1-a2,b1-b3,c1-c3,d1-d4,e1-e5.")]
+    if len(draft) > LONGEST_TEXT:
+        return [], [_complaint("This text is too long for a fleet: five ships are written like a1-a2,b1-b3,c1-c3,d1-d4,e1-e5.")]
     read: list[Ship] = []
     found: list[Complaint] = []
-    for part in draft[:200].replace(";", ",").split(","):
+    for part in draft.replace(";", ",").split(","):
         if not part.strip():
             continue
         ends = [grids.square(end, SIZE) for end in part.replace("–", "-").split("-")]
@@ -116,9 +120,9 @@ def complaints(draft: object, apart: bool) -> list[Complaint]:
             shared = MASK[ship] & MASK[other]
             if shared:
                 where = ", ".join(LABELS[at] for at in ship if shared >> at & 1)
-                found.append(_about(ship, f"{_the(other)} is in the way of {_the(ship).lower()}: both are on {where}."))
+                found.append(_about(ship, f"{_the(other)} is in the way of {_the(ship, 'the')}: both are on {where}."))
             elif apart and HALO[other] & MASK[ship]:
-                found.append(_about(ship, f"{_the(ship)} touches {_the(other).lower()}: in this match ships may not touch."))
+                found.append(_about(ship, f"{_the(ship)} touches {_the(other, 'the')}: in this match ships may not touch."))
     for length in PLACEMENTS:
         missing = LENGTHS.count(length) - sum(len(ship) == length for ship in fleet)
         if missing > 0:
@@ -148,8 +152,8 @@ def salt(dice: Dice) -> str:
     return "".join(f"{dice.below(1 << 32):08x}" for _ in range(4))
 
 
-def _the(ship: Ship) -> str:
-    return f"The {NAMES[len(ship)]} at {LABELS[ship[0]]}–{LABELS[ship[-1]]}"
+def _the(ship: Ship, the: str = "The") -> str:
+    return f"{the} {NAMES[len(ship)]} at {LABELS[ship[0]]}–{LABELS[ship[-1]]}"
 
 
 def _about(ship: Ship, sentence: str) -> Complaint:
