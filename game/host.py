@@ -71,7 +71,7 @@ class Host:
             return self._load(message)
         match = self._present()
         if op == "save":
-            return {"record": json.dumps(match.record(), separators=(",", ":")), "rev": match.rev}
+            return {"record": json.dumps(match.record(), separators=(",", ":")), "rev": match.rev, "open_view": match.view(None)}
         if op in ("play", "undo", "advance"):
             self._fresh(message)
         if op == "play":
@@ -141,7 +141,7 @@ class Host:
         asked = message.get("see", message.get("seat"))
         seat = self._eyes(asked)
         opened = asked == ABOVE
-        own_turn = seat is not None and seat in match.to_act()
+        acting = self._eyes(message.get("seat", asked))
         return {
             "rev": match.rev,
             "game": match.game.INFO.id,
@@ -150,8 +150,8 @@ class Host:
             "to_act": match.to_act(),
             "see": asked,
             "view": match.view(seat, opened),
-            "menu": match.menu(seat) if own_turn else {},
-            "undo": match.may_undo(seat),
+            "menu": match.menu(acting) if acting in match.to_act() else {},
+            "undo": match.may_undo(acting),
             "events": match.events(seat, int(message.get("since", 0)), opened),
             "outcome": match.outcome(),
             "board_text": match.game.notation.board_text(match.game.view(match.state, seat, opened), match.names),

@@ -141,10 +141,15 @@ def ships_of(draft: object) -> list[list[str]]:
     return [[LABELS[at] for at in ship] for ship in fleet]
 
 
-def commitment(seat: int, ships: list[list[str]], salt: str) -> str:
-    """SHA-256 over seat, layout and salt: shown at the start, verified when the sheets are open."""
+def sealed(seat: int, ships: list[list[str]], salt: str) -> str:
+    """What a commitment is reckoned from: seat, layout and salt."""
     layout = ",".join(f"{ship[0]}-{ship[-1]}".lower() for ship in ships)
-    return sha256(f"paper-navy/warship/{seat}/{layout}/{salt}".encode()).hexdigest()
+    return f"paper-navy/warship/{seat}/{layout}/{salt}"
+
+
+def commitment(seat: int, ships: list[list[str]], salt: str) -> str:
+    """SHA-256 of the sealed text: shown at the start, verified when the sheets are open."""
+    return sha256(sealed(seat, ships, salt).encode()).hexdigest()
 
 
 def salt(dice: Dice) -> str:

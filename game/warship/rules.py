@@ -149,6 +149,7 @@ def view(state: State, seat: int | None, opened: bool = False) -> View:
         "tally": [dict(one) for one in state["tally"]],
         "commitments": list(state["commitments"]),
         "salts": list(state["salts"]) if over else None,
+        "sealed": [_sealed(state, owner) for owner in seats] if over else None,
         "resigned": list(state["resigned"]),
         "outcome": outcome(state),
     }
@@ -230,6 +231,11 @@ def _commit(state: State, seat: int) -> None:
     sheet = state["sheets"][seat]
     if sheet is not None:
         state["commitments"][seat] = fleet.commitment(seat, sheet["ships"], state["salts"][seat])
+
+
+def _sealed(state: State, seat: int) -> str | None:
+    sheet = state["sheets"][seat]
+    return fleet.sealed(seat, sheet["ships"], state["salts"][seat]) if sheet else None
 
 
 def _living(state: State) -> list[int]:

@@ -1,0 +1,667 @@
+"""The shell: one model, `update(model, name, value)`, `draw(model)`. Pure; what the page has to do comes out of `update` as effects.
+
+The model holds the route, the catalogue, the settings, the state of engine and offline use, the set-up form and the table.
+"""
+
+import screens
+import storage
+import table
+from markup import choice_text, parse_query, quote
+
+DEFAULTS = {"theme": "system", "sound": True, "motion": "system", "size": "normal", "pace": "normal"}
+LEVELS = (("person", "a person"), ("cadet", "computer: cadet"), ("captain", "computer: captain"), ("admiral", "computer: admiral"))
+SEED_WORDS = (
+    "amber anchor autumn beacon breeze brig bronze buoy cable canvas capstan cedar chart cliff cloud coral cove current dawn delta drift dusk eagle ebb "
+    "ember fathom fjord foam fog frost gale galley gannet glass grain granite gull halyard harbour haven hawser heron hull inlet ivory jetty keel kelp "
+    "lagoon lantern leeward linen lodestar mast mist moon mooring north oak ocean osprey otter"
+).split(" ")
+
+
+def start(catalogue, store, env, version):
+    """The model at the start. `env`: `clock()` -> text, `entropy(n)` -> n random whole numbers."""
+    return {
+        "catalogue": catalogue,
+        "store": store,
+        "env": env,
+        "version": version,
+        "settings": storage.load_settings(store, DEFAULTS),
+        "engine": {"phase": "idle", "step": "", "fraction": 0, "why": ""},
+        "offline": {"waiting": False, "replaced": False, "offline_ready": False, "persisted": None, "why": ""},
+        "route": "home",
+        "game": "",
+        "setup": None,
+        "table": None,
+        "notice": None,
+        "dialog": None,
+        "projector": False,
+        "quick": False,
+        "importing": "",
+        "pending_delete": "",
+        "out": [],
+    }
+
+
+def prerendered(catalogue):
+    """The home page as the build writes it into index.html, before anything runs."""
+    return screens.home(start(catalogue, storage.Memory(), {}, ""))
+
+
+def update(m, name, value=None):
+    """One message; gives the effects as a list of `[kind, ...]`."""
+    m["out"] = []
+    handler = HANDLERS.get(name)
+    if handler:
+        handler(m, value)
+    return m["out"]
+
+
+def draw(m):
+    """What is to be on the screen."""
+    return screens.draw(m)
+
+
+# --- going about -------------------------------------------------------------------------------------------------------------------
+
+
+def game_info(m, ident):
+    """The catalogue entry of a game, or None."""
+    for info in m["catalogue"]:
+        if info["id"] == ident:
+            return info
+    return None
+
+
+def _route(m, hash_text):
+    """The address behind `#` decides the screen."""
+    path, _, query = hash_text.lstrip("#").lstrip("/").partition("?")
+    parts = [part for part in path.split("/") if part]
+    m["dialog"] = None
+    first = parts[0] if parts else "home"
+    if first == "match" and len(parts) > 1:
+        m["route"] = "table"
+        if m["table"] is None or m["table"]["id"] != parts[1]:
+            _open(m, parts[1])
+        return
+    _leave_table(m)
+    if game_info(m, first):
+        m["route"], m["game"] = "setup", first
+        m["setup"] = fresh_setup(m, first, parse_query(query))
+        if m["setup"].pop("exact"):
+            _start(m, None)
+    elif first == "rules" and len(parts) > 1 and game_info(m, parts[1]):
+        m["route"], m["game"] = "rules", parts[1]
+    elif first in ("settings", "about", "import"):
+        m["route"] = first
+    else:
+        m["route"] = "home"
+    m["out"].append(["top"])
+
+
+def _leave_table(m):
+    if m["table"] is not None:
+        m["table"] = None
+        m["projector"] = False
+        m["out"].append(["still"])
+
+
+def _go(m, value):
+    m["notice"] = None
+    m["out"].append(["go", value])
+
+
+# --- set-up ------------------------------------------------------------------------------------------------------------------------
+
+
+def fresh_setup(m, ident, query):
+    """The form as the link fills it in: `seats=Red:person,Blue:captain&allfire=1&seed=amber-gull-12`. `exact`: the link names a whole match."""
+    info = game_info(m, ident)
+    options = {option["name"]: option["default"] for option in info["options"]}
+    seats = []
+    seed = ""
+    flat = False
+    wrong = []
+    for name, value in query:
+        if name == "seats":
+            seats, complaint = parse_seats(info, value)
+            wrong += complaint
+        elif name == "seed":
+            seed = value[:80]
+        elif name == "flat":
+            flat = value == "1"
+        elif name in options:
+            choice = [one[0] for option in info["options"] if option["name"] == name for one in option["choices"] if choice_text(one[0]) == value]
+            if choice:
+                options[name] = choice[0]
+            else:
+                wrong.append("The link’s option “%s=%s” is not one of this game’s; it stays as usual." % (name, value[:20]))
+        else:
+            wrong.append("The link’s “%s” means nothing here and is passed over." % name[:20])
+    exact = len(seats) >= info["seats"][0] and bool(seed) and not wrong
+    if len(seats) < info["seats"][0]:
+        seats = [{"name": info["sides"][0], "by": "person"}, {"name": info["sides"][1], "by": "captain"}][: info["seats"][0]]
+    return {"game": ident, "options": options, "seats": seats, "seed": seed or new_seed(m), "flat": flat, "wrong": wrong, "exact": exact}
+
+
+def parse_seats(info, text):
+    """`Red:person,Blue:captain` -> seats, complaints."""
+    seats, wrong = [], []
+    for part in text.split(",")[: info["seats"][1]]:
+        name, _, by = part.rpartition(":")
+        by = by.strip()
+        if by not in ["person"] + info["levels"]:
+            wrong.append("The link’s seat “%s” is held by nobody known; a person takes it." % part[:30])
+            name, by = name or part, "person"
+        seats.append({"name": name.strip()[:24] or info["sides"][len(seats)], "by": by})
+    return seats, wrong
+
+
+def new_seed(m):
+    """Two words and a number: easy to read out in a class."""
+    if "entropy" not in m["env"]:
+        return ""
+    a, b, c = m["env"]["entropy"](3)
+    return "%s-%s-%d" % (SEED_WORDS[a % len(SEED_WORDS)], SEED_WORDS[b % len(SEED_WORDS)], c % 9000 + 1000)
+
+
+def link_of(setup):
+    """The address behind `#` that opens exactly this match."""
+    seats = ",".join("%s:%s" % (quote(one["name"]), one["by"]) for one in setup["seats"])
+    parts = ["seats=" + seats]
+    for name in sorted(setup["options"]):
+        if setup["options"][name] is not False and setup["options"][name] != "toss":
+            parts.append("%s=%s" % (quote(name), quote(choice_text(setup["options"][name]))))
+    if setup["flat"]:
+        parts.append("flat=1")
+    parts.append("seed=" + quote(setup["seed"]))
+    return "#/%s?%s" % (setup["game"], "&".join(parts))
+
+
+def _field(m, value):
+    """A form field changed: `[name, text or truth]`."""
+    name, new = value
+    parts = name.split(".")
+    setup = m["setup"]
+    if parts[0] == "set":
+        _set(m, parts[1], new)
+    elif parts[0] == "replay-see":
+        _look_from(m, new)
+    elif parts[0] == "replay":
+        table.go_to(m, int(new))
+    elif parts[0] == "import":
+        m["importing"] = new
+    elif setup is None:
+        return
+    elif parts[0] == "seat":
+        setup["seats"][int(parts[1])][parts[2]] = new
+    elif parts[0] == "option":
+        setup["options"][parts[1]] = _choice(m, setup["game"], parts[1], new)
+    elif parts[0] in ("seed", "flat"):
+        setup[parts[0]] = new
+
+
+def _choice(m, ident, name, new):
+    for option in game_info(m, ident)["options"]:
+        if option["name"] == name:
+            for choice in option["choices"]:
+                if choice[0] is new or choice_text(choice[0]) == new:
+                    return choice[0]
+    return new
+
+
+def _seats(m, value):
+    """One seat more or less."""
+    setup = m["setup"]
+    info = game_info(m, setup["game"])
+    seats = setup["seats"]
+    if value == "more" and len(seats) < info["seats"][1]:
+        taken = [one["name"] for one in seats]
+        free = [side for side in info["sides"] if side not in taken]
+        seats.append({"name": free[0] if free else info["sides"][len(seats)], "by": "captain"})
+    elif value == "less" and len(seats) > info["seats"][0]:
+        seats.pop()
+        opener = setup["options"].get("opener")
+        if isinstance(opener, int) and opener >= len(seats):
+            setup["options"]["opener"] = "toss"
+
+
+def _seed(m, value):
+    m["setup"]["seed"] = new_seed(m)
+
+
+def _start(m, value):
+    """Begin the match of the form."""
+    setup = m["setup"]
+    ident = "%08x%08x" % tuple(m["env"]["entropy"](2))
+    info = game_info(m, setup["game"])
+    seed = setup["seed"].strip() or new_seed(m)
+    setup["seed"] = seed
+    names = " – ".join(one["name"] or info["sides"][at] for at, one in enumerate(setup["seats"]))
+    t = table.fresh_table(ident, names, setup["game"], setup["flat"])
+    t["query"] = link_of(setup)
+    t["seed"] = seed
+    t["seats"] = [{"name": one["name"], "by": one["by"]} for one in setup["seats"]]
+    m["table"] = t
+    m["route"] = "table"
+    m["out"].append(["replace", "#/match/" + ident])
+    _first_look(m, "new", game=setup["game"], seed=seed, options=setup["options"], seats=t["seats"])
+
+
+def _first_look(m, op, **fields):
+    """The eyes that open a match: the only person's, everybody's where no person plays, else nobody's until the curtain."""
+    t = m["table"]
+    persons = table.people(t)
+    t["eyes"] = persons[0] if len(persons) == 1 else None if persons else "above"
+    t["actor"] = persons[0] if len(persons) == 1 else None
+    table.ask(m, op, **fields)
+
+
+def _rematch(m, value):
+    """The same seats and options, other fleets."""
+    t = m["table"]
+    m["setup"] = {
+        "game": t["game"],
+        "options": t["options"],
+        "seats": [{"name": one["name"], "by": one["by"]} for one in t["seats"]],
+        "seed": new_seed(m),
+        "flat": t["flat"],
+        "wrong": [],
+    }
+    _leave_table(m)
+    _start(m, None)
+
+
+# --- the list of matches -----------------------------------------------------------------------------------------------------------
+
+
+def _open(m, ident):
+    """Resume a saved match."""
+    try:
+        text = storage.fetch_raw(m["store"], ident)
+        envelope = storage.fetch(m["store"], ident)
+    except (ValueError, storage.StorageError) as why:
+        m["route"] = "home"
+        m["notice"] = ["bad", str(why)]
+        m["out"].append(["go", "#/"])
+        m["out"].append(["alert", str(why)])
+        return
+    _put_on_table(m, envelope, text)
+
+
+def _put_on_table(m, envelope, text):
+    seats = [{"name": one[0], "by": one[1]} for one in envelope.get("seats", [])]
+    t = table.fresh_table(envelope["id"], envelope.get("title", ""), envelope.get("game", "warship"), bool(envelope.get("flat")))
+    t["seats"] = seats
+    t["seen"] = list(envelope.get("seen", []))
+    t["pledges"] = list(envelope.get("pledges", []))
+    t["query"] = envelope.get("query", "")
+    t["record"] = envelope["record"]
+    t["known"] = text
+    m["table"] = t
+    t["quiet"] = True
+    _first_look(m, "load", record=envelope["record"])
+
+
+def _delete(m, ident):
+    """Asked twice: deleting cannot be undone."""
+    if m["pending_delete"] != ident:
+        m["pending_delete"] = ident
+        return
+    m["pending_delete"] = ""
+    try:
+        storage.discard(m["store"], ident)
+    except storage.StorageError as why:
+        m["notice"] = ["bad", why.sentence]
+
+
+def _keep_it(m, value):
+    m["pending_delete"] = ""
+
+
+def _restore(m, ident):
+    try:
+        storage.restore_before(m["store"], ident)
+        m["notice"] = ["good", "The copy before is back in its place."]
+    except (ValueError, storage.StorageError) as why:
+        m["notice"] = ["bad", str(why)]
+
+
+def _download(m, ident):
+    """The save as a file: also of what cannot be read any more."""
+    t = m["table"]
+    if t is not None and t["id"] == ident:
+        text = t["known"] or storage.seal({"id": t["id"], "title": t["title"], "game": t["game"], "seats": [], "record": t["record"]})
+    else:
+        text = storage.fetch_raw(m["store"], ident)
+    m["out"].append(["download", "paper-navy-%s.json" % ident[:8], text])
+
+
+def _copy_save(m, ident):
+    t = m["table"]
+    text = t["known"] if t is not None and t["id"] == ident else storage.fetch_raw(m["store"], ident)
+    m["out"].append(["copy", text or ""])
+
+
+def _import(m, text):
+    """A save from a file or a text field becomes a match of its own beside those that are there."""
+    text = m["importing"] if text is None or text == "" else text
+    try:
+        envelope = storage.unseal(text.strip())
+    except ValueError as why:
+        m["notice"] = ["bad", str(why) + " Nothing was changed. Choose the file again, or paste the whole text."]
+        m["out"].append(["alert", m["notice"][1]])
+        return
+    m["importing"] = ""
+    if game_info(m, envelope.get("game")) is None:
+        m["notice"] = ["bad", "This save is of a game that this version does not have. Update the page, then import it."]
+        return
+    envelope["id"] = "%08x%08x" % tuple(m["env"]["entropy"](2))
+    m["notice"] = None
+    try:
+        storage.keep(m["store"], envelope, None)
+    except storage.StorageError as why:
+        m["notice"] = ["warn", why.sentence]
+    m["out"].append(["go", "#/match/" + envelope["id"]])
+
+
+def _storage(m, key):
+    """Another tab wrote: our match, or the settings."""
+    t = m["table"]
+    if t is not None and key == storage.MATCH + t["id"]:
+        if storage.fetch_raw(m["store"], t["id"]) != t["known"]:
+            table.lock(m)
+    elif key == storage.SETTINGS:
+        m["settings"] = storage.load_settings(m["store"], DEFAULTS)
+        m["out"].append(["settings"])
+
+
+def _take_up(m, value):
+    """Continue from where the other tab is."""
+    ident = m["table"]["id"]
+    m["table"] = None
+    _open(m, ident)
+
+
+# --- settings ----------------------------------------------------------------------------------------------------------------------
+
+
+def _set(m, name, new):
+    m["settings"][name] = new
+    storage.keep_settings(m["store"], m["settings"])
+    m["out"].append(["settings"])
+    if name == "pace" and m["table"] is not None and m["table"]["view"] is not None and not m["table"]["held"]:
+        table.follow(m)
+
+
+def _mute(m, value):
+    _set(m, "sound", not m["settings"]["sound"])
+    if m["settings"]["sound"]:
+        m["out"].append(["sound", "splash"])
+
+
+def _project(m, value):
+    m["projector"] = not m["projector"]
+    m["out"].append(["settings"])
+    if m["table"] is not None:
+        table.paint(m["table"])
+
+
+def _environment(m, value):
+    """What the browser prefers: `quick` is reduced motion."""
+    m["quick"] = m["settings"]["motion"] == "off" or (m["settings"]["motion"] == "system" and value)
+
+
+# --- engine and offline use --------------------------------------------------------------------------------------------------------
+
+
+def _engine(m, state):
+    before = m["engine"]["phase"]
+    m["engine"] = state
+    t = m["table"]
+    if state["phase"] == "failed" and before != "failed":
+        m["out"].append(["alert", state["why"]])
+    if state["phase"] == "ready" and t is not None and t["ready"] and t["record"]:
+        t["waiting"] = ""
+        t["quiet"] = True
+        t["shown"] = 0
+        table.ask(m, "load", record=t["record"], since=0)
+
+
+def _offline(m, state):
+    m["offline"] = state
+
+
+def _answer(m, value):
+    ident, op, answer = value
+    if m["table"] is not None and m["table"]["id"] == ident:
+        table.answered(m, op, answer)
+
+
+def _lost(m, value):
+    """The engine is gone: the question is asked again when it is back."""
+    t = m["table"]
+    if t is not None:
+        t["waiting"] = ""
+        t["thinking"] = None
+        t["error"] = value
+
+
+# --- the table's buttons -----------------------------------------------------------------------------------------------------------
+
+
+def _press(m, value):
+    if m["table"]:
+        table.press(m, value[0], value[1])
+
+
+def _drag(m, value):
+    if m["table"]:
+        table.drag(m, value[0], value[1], value[2], value[3])
+
+
+def _do(m, value):
+    if m["table"]:
+        table.do(m, value[0], value[1])
+
+
+def _typed(m, text):
+    t = m["table"]
+    if t and text.strip() and not t["waiting"]:
+        if t["held"]:
+            table.skip(m)
+        if table.may_act(t):
+            table.ask(m, "typed", seat=t["actor"], text=text)
+        else:
+            t["error"] = "Nothing can be played from here just now."
+            m["out"].append(["alert", t["error"]])
+
+
+def _undo(m, value):
+    t = m["table"]
+    if t and t["undo"] and not t["waiting"]:
+        t["handing"] = None
+        table.ask(m, "undo", seat=t["actor"])
+
+
+def _resign(m, value):
+    m["dialog"] = "resign"
+
+
+def _resign_sure(m, value):
+    m["dialog"] = None
+    t = m["table"]
+    if t and table.may_act(t):
+        table.play(m, ["resign", None])
+
+
+def _close(m, value):
+    m["dialog"] = None
+
+
+def _dialog(m, value):
+    m["dialog"] = value
+
+
+def _hand_over(m, value):
+    t = m["table"]
+    if t and t["handing"] is not None:
+        table.drop_curtain(m, t["handing"])
+
+
+def _lift(m, value):
+    if m["table"]:
+        table.lift_curtain(m)
+
+
+def _skip(m, value):
+    if m["table"] and m["table"]["held"]:
+        table.skip(m)
+
+
+def _aid(m, value):
+    t = m["table"]
+    t["aid"] = not t["aid"]
+    t["hint"] = t["ui"]["hint"] = None
+    table.paint(t)
+    if t["aid"]:
+        table.ask_hint(m)
+
+
+def _hurry(m, value):
+    m["table"]["hurry"] = True
+
+
+def _front(m, value):
+    m["table"]["front"] = value
+    table.paint(m["table"])
+
+
+def _play_pause(m, value):
+    t = m["table"]
+    t["playing"] = not t["playing"]
+    if t["playing"] and t["replay"]:
+        table.leave_replay(m)
+    elif t["playing"]:
+        table.follow(m)
+
+
+def _step(m, value):
+    if m["table"] and table.may_look_back(m["table"]):
+        m["table"]["playing"] = False
+        table.step(m, int(value))
+
+
+def _go_to(m, value):
+    t = m["table"]
+    table.go_to(m, t["rev"] if value == "end" else int(value))
+
+
+def _look_from(m, value):
+    t = m["table"]
+    see = value if value == "above" else None if value == "open" else int(value)
+    if t["replay"]:
+        t["replay"]["see"] = see
+        table.go_to(m, t["replay"]["step"])
+    elif not t["waiting"]:
+        table.look(m, see)
+
+
+def _copy_board(m, value):
+    m["out"].append(["copy", m["table"]["text"]])
+
+
+def _copy_link(m, value):
+    source = m["table"]["query"] if m["table"] else link_of(m["setup"])
+    m["out"].append(["copy-link", source])
+
+
+def _again(m, value):
+    m["out"].append(["again"])
+
+
+def _landed(m, value):
+    table.landed(m)
+
+
+def _tick(m, value):
+    table.tick(m, value)
+
+
+def _save(m, value):
+    ident, answer = value
+    if m["table"] is not None and m["table"]["id"] == ident:
+        table.answered(m, "save", answer)
+
+
+def _notice(m, value):
+    m["notice"] = value
+
+
+def _restart(m, value):
+    m["out"].append(["restart"])
+
+
+def _update_page(m, value):
+    m["out"].append(["update"])
+
+
+def _persist(m, value):
+    m["out"].append(["persist"])
+
+
+def _print(m, value):
+    m["out"].append(["print"])
+
+
+HANDLERS = {
+    "route": _route,
+    "go": _go,
+    "field": _field,
+    "seats": _seats,
+    "seed": _seed,
+    "start": _start,
+    "rematch": _rematch,
+    "delete": _delete,
+    "keep": _keep_it,
+    "restore": _restore,
+    "download": _download,
+    "copy-save": _copy_save,
+    "import": _import,
+    "storage": _storage,
+    "take-up": _take_up,
+    "mute": _mute,
+    "project": _project,
+    "environment": _environment,
+    "engine": _engine,
+    "offline": _offline,
+    "answer": _answer,
+    "lost": _lost,
+    "press": _press,
+    "drag": _drag,
+    "do": _do,
+    "typed": _typed,
+    "undo": _undo,
+    "resign": _resign,
+    "resign-sure": _resign_sure,
+    "close": _close,
+    "dialog": _dialog,
+    "hand-over": _hand_over,
+    "lift": _lift,
+    "skip": _skip,
+    "aid": _aid,
+    "hurry": _hurry,
+    "front": _front,
+    "play-pause": _play_pause,
+    "step": _step,
+    "go-to": _go_to,
+    "copy-board": _copy_board,
+    "copy-link": _copy_link,
+    "again": _again,
+    "landed": _landed,
+    "tick": _tick,
+    "saved": _save,
+    "notice": _notice,
+    "restart": _restart,
+    "update": _update_page,
+    "persist": _persist,
+    "print": _print,
+}

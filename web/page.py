@@ -1,0 +1,578 @@
+"""The only file that touches the DOM: regions, boards with their overlay, events, live regions, clipboard, files.
+
+Everything the hand does becomes a message `dispatch(name, value)`.
+"""
+
+import js
+from canvas import Canvas
+from pyscript import document, ffi, window
+
+NARROW = "(max-width: 760px)"
+JUMP_MS = 900
+REPEAT_MARK = "\u00a0"
+LARGEST_FILE = 4000000
+
+
+def proxy(function):
+    """A Python function that JavaScript may keep."""
+    return ffi.create_proxy(function)
+
+
+class Page:
+    """The page. `dispatch(name, value)` takes its messages; `draw(view)` puts a screen on it."""
+
+    def __init__(self, dispatch):
+        self.dispatch = dispatch
+        self.written = {}
+        self.boards = {}
+        self.shape = ""
+        self.paint = -1
+        self.last_said = ""
+        self.jump = ""
+        self.jumped = 0
+        self.dragging = None
+        self.dragged = False
+        self.focus_wanted = ""
+        for kind, handler in (
+            ("click", self._click),
+            ("change", self._change),
+            ("input", self._input),
+            ("submit", self._submit),
+            ("keydown", self._keydown),
+            ("pointerdown", self._pointerdown),
+            ("pointermove", self._pointermove),
+            ("pointerup", self._pointerup),
+            ("pointercancel", self._pointercancel),
+            ("focusin", self._focusin),
+        ):
+            document.addEventListener(kind, proxy(handler))
+        window.addEventListener("hashchange", proxy(lambda event: dispatch("route", window.location.hash)))
+        window.addEventListener("storage", proxy(lambda event: dispatch("storage", event.key or "")))
+        window.addEventListener("resize", proxy(self._resized))
+        window.addEventListener("beforeprint", proxy(lambda event: self.redraw()))
+        for question, handler in (
+            ("(prefers-reduced-motion: reduce)", lambda event: dispatch("environment", event.matches)),
+            ("(prefers-color-scheme: dark)", lambda event: self.restyle()),
+            ("(prefers-contrast: more)", lambda event: self.restyle()),
+            ("(forced-colors: active)", lambda event: self.restyle()),
+        ):
+            window.matchMedia(question).addEventListener("change", proxy(handler))
+
+    # --- drawing
+
+    def draw(self, view, scene, speak):
+        """Put the screen on the page. `scene(board)` gives shapes and `speak(board)` the labels; both are asked only for a new painting."""
+        document.title = view["title"]
+        classes = " ".join(view["classes"])
+        if document.body.className != classes:
+            document.body.className = classes
+        for ident, html in view["regions"]:
+            self.region(ident, html)
+        if view["boards"] is None:
+            if self.boards:
+                self.clear_boards()
+        else:
+            self._boards(view["boards"], view["paint"], scene, speak)
+        if self.focus_wanted:
+            wanted = document.getElementById(self.focus_wanted)
+            self.focus_wanted = ""
+            if wanted:
+                wanted.focus()
+
+    def region(self, ident, html):
+        """Write a region if its HTML changed; focus, caret and opened details stay."""
+        place = document.getElementById(ident)
+        if not place or (self.written.get(ident) == html and place.hasAttribute("data-written")):
+            return
+        active = document.activeElement
+        inside = bool(active) and place.contains(active)
+        kept = active.id if inside else ""
+        caret = None
+        if inside and active.tagName in ("INPUT", "TEXTAREA") and active.type not in ("checkbox", "range", "file"):
+            caret = (active.selectionStart, active.selectionEnd)
+        opened = [one.open for one in place.querySelectorAll("details")]
+        place.innerHTML = html
+        place.setAttribute("data-written", "")
+        self.written[ident] = html
+        details = list(place.querySelectorAll("details"))
+        if len(details) == len(opened):
+            for at, one in enumerate(details):
+                one.open = opened[at]
+        if kept:
+            again = document.getElementById(kept)
+            if again:
+                again.focus()
+                if caret and again.tagName in ("INPUT", "TEXTAREA"):
+                    again.setSelectionRange(caret[0], caret[1])
+        if ident == "dialog" and html:
+            first = document.getElementById("dialog-first")
+            if first:
+                first.focus()
+
+    def _boards(self, boards, paint, scene, speak):
+        shape = "|".join("%s:%s:%d:%d" % (b["id"], b["kind"], len(b["keys"]), len(b["keys"][0])) for b in boards)
+        place = document.getElementById("boards")
+        if shape != self.shape or not place.firstElementChild:
+            self._build(place, boards)
+            self.shape = shape
+            self.paint = -1
+        if paint == self.paint:
+            return
+        self.paint = paint
+        self.scene = scene
+        for board in boards:
+            self._paint(board, scene(board), speak(board))
+
+    def _build(self, place, boards):
+        self.clear_boards()
+        place.className = "boards count-%d" % len(boards)
+        html = []
+        for board in boards:
+            rows = []
+            for keys in board["keys"]:
+                cells = "".join('<div role="gridcell" tabindex="-1" data-key="%s"></div>' % key for key in keys)
+                rows.append('<div role="row">%s</div>' % cells)
+            x, y, cell = board["grid"]
+            w, h = board["size"]
+            columns, lines = len(board["keys"][0]), len(board["keys"])
+            style = "left:%.3f%%;top:%.3f%%;width:%.3f%%;height:%.3f%%;grid-template-columns:repeat(%d,1fr);grid-template-rows:repeat(%d,1fr)" % (
+                100 * x / w,
+                100 * y / h,
+                100 * cell * columns / w,
+                100 * cell * lines / h,
+                columns,
+                lines,
+            )
+            html.append(
+                '<figure class="board" data-board="%s"><figcaption class="board-head"></figcaption><div class="board-frame" style="aspect-ratio:%d/%d"><canvas aria-hidden="true"></canvas>'
+                '<div class="grid" role="grid" style="%s">%s</div></div><button type="button" class="bring" data-act="front" data-value="%s"></button></figure>'
+                % (board["id"], w, h, style, "".join(rows), board["id"])
+            )
+        place.innerHTML = "".join(html)
+        for board in boards:
+            figure = place.querySelector('[data-board="%s"]' % board["id"])
+            cells = list(figure.querySelectorAll("[role=gridcell]"))
+            cells[0].tabIndex = 0
+            self.boards[board["id"]] = {
+                "figure": figure,
+                "head": figure.querySelector(".board-head"),
+                "grid": figure.querySelector(".grid"),
+                "bring": figure.querySelector(".bring"),
+                "canvas": Canvas(figure.querySelector("canvas")),
+                "cells": cells,
+                "labels": [None] * len(cells),
+                "keys": [key for row in board["keys"] for key in row],
+                "columns": columns,
+                "head_html": "",
+                "at": 0,
+            }
+
+    def _paint(self, board, shapes, labels):
+        held = self.boards[board["id"]]
+        held["board"] = board
+        held["shapes"] = shapes
+        held["canvas"].draw(shapes, board["size"][0], board["size"][1])
+        head = "%s<strong>%s</strong> <span>%s</span>" % (board["badge"], board["title_html"], board["note_html"])
+        if held["head_html"] != head:
+            held["head_html"] = head
+            held["head"].innerHTML = head
+            held["grid"].setAttribute("aria-label", "%s, %s" % (board["title"], board["note"]))
+            held["bring"].setAttribute("aria-label", "Show the board of %s" % board["title"])
+        classes = "board kind-%s side-%d%s%s" % (board["kind"], board["side"], " front" if board["front"] else "", " active" if board["active"] else "")
+        if held["figure"].className != classes:
+            held["figure"].className = classes
+        old = held["labels"]
+        cells = held["cells"]
+        at = 0
+        for row in labels:
+            for words in row:
+                if old[at] != words:
+                    old[at] = words
+                    cells[at].setAttribute("aria-label", words)
+                at += 1
+
+    def clear_boards(self):
+        """Nothing of any board stays: no element, no label, no pixel."""
+        for held in self.boards.values():
+            held["canvas"].stop()
+            held["canvas"].draw([], 1, 1)
+            held["figure"].remove()
+        self.boards = {}
+        self.shape = ""
+        self.paint = -1
+
+    def redraw(self):
+        """Draw all boards again at the size they have now."""
+        for held in self.boards.values():
+            if "board" in held:
+                held["canvas"].draw(held["shapes"], held["board"]["size"][0], held["board"]["size"][1])
+
+    def restyle(self):
+        """The theme changed: styles are asked for anew."""
+        for held in self.boards.values():
+            held["canvas"].forget_styles()
+        self.redraw()
+
+    def _resized(self, event):
+        window.requestAnimationFrame(proxy(lambda stamp: self.redraw()))
+
+    def animate(self, motions, pause, done):
+        """Let things fall and sink, then `done()`. `motions`: `[board id, key, kind, delay]`."""
+        running = [0]
+
+        def one_done():
+            running[0] -= 1
+            if running[0] == 0:
+                window.setTimeout(proxy(lambda: done()), pause)
+
+        by_board = [[ident, [one for one in motions if one[0] == ident]] for ident in self.boards]
+        by_board = [[ident, these] for ident, these in by_board if these]
+        running[0] = len(by_board)
+        if not by_board or pause == 0:
+            window.setTimeout(proxy(lambda: done()), pause)
+            return
+        for ident, these in by_board:
+            held = self.boards[ident]
+            board = held["board"]
+            held["canvas"].play([[self._square(board, key), kind, delay] for _, key, kind, delay in these], board["size"], one_done)
+
+    def _square(self, board, key):
+        """Where an area lies in drawing units: x, y of its middle and its side."""
+        x, y, cell = board["grid"]
+        for row, keys in enumerate(board["keys"]):
+            if key in keys:
+                return [x + cell * (keys.index(key) + 0.5), y + cell * (row + 0.5), cell]
+        return [x, y, cell]
+
+    def still(self):
+        """Stop what moves."""
+        for held in self.boards.values():
+            held["canvas"].stop()
+
+    # --- speech
+
+    def say(self, words):
+        """Politely, after what is being said. The same words twice are told apart by a space that is not heard."""
+        self.last_said = words
+        self._tell("live", words)
+
+    def alert(self, words):
+        """At once."""
+        self._tell("alert", words)
+
+    def again(self):
+        """Repeat the last sentence."""
+        if self.last_said:
+            self._tell("live", self.last_said)
+
+    def _tell(self, ident, words):
+        place = document.getElementById(ident)
+        place.textContent = words + REPEAT_MARK if place.textContent == words else words
+
+    # --- the hand
+
+    def _click(self, event):
+        target = event.target
+        if not hasattr(target, "closest"):
+            return
+        if self.dragged:
+            self.dragged = False
+            return
+        cell = target.closest("[role=gridcell]")
+        if cell:
+            self._press(cell)
+            return
+        acting = target.closest("[data-act]")
+        if acting:
+            if acting.tagName == "BUTTON":
+                self.dispatch(acting.getAttribute("data-act"), acting.getAttribute("data-value"))
+            return
+        doing = target.closest("[data-do]")
+        if doing and doing.tagName not in ("INPUT", "TEXTAREA"):
+            self.dispatch("do", [doing.getAttribute("data-do"), doing.getAttribute("data-value")])
+
+    def _press(self, cell):
+        figure = cell.closest("[data-board]")
+        self.dispatch("press", [figure.getAttribute("data-board"), cell.getAttribute("data-key")])
+
+    def _field(self, target, quiet):
+        name = target.getAttribute("data-field")
+        value = target.checked if target.type == "checkbox" else target.value
+        self.dispatch("field", [name, value], quiet)
+
+    def _change(self, event):
+        target = event.target
+        if target.id == "import-file":
+            self._read(target)
+        elif target.hasAttribute("data-field"):
+            self._field(target, False)
+        elif target.hasAttribute("data-do"):
+            self.dispatch("do", [target.getAttribute("data-do"), target.value])
+
+    def _input(self, event):
+        """While something is typed the screen is left alone."""
+        target = event.target
+        if target.hasAttribute("data-field") and target.type not in ("checkbox", "select-one"):
+            self._field(target, target.type != "range")
+
+    def _submit(self, event):
+        event.preventDefault()
+        form = event.target
+        kind = form.getAttribute("data-form")
+        if kind == "typed":
+            field = form.querySelector("input")
+            words = field.value
+            field.value = ""
+            self.dispatch("typed", words)
+        elif kind == "import":
+            self.dispatch("import", form.querySelector("textarea").value)
+        elif kind:
+            self.dispatch(kind, None)
+
+    def _read(self, target):
+        files = target.files
+        if not files.length:
+            return
+        file = files.item(0)
+        if file.size > LARGEST_FILE:
+            self.dispatch("import", "")
+            return
+        file.text().then(proxy(lambda text: self.dispatch("import", text)))
+
+    def _focusin(self, event):
+        target = event.target
+        if hasattr(target, "getAttribute") and target.getAttribute("role") == "gridcell":
+            held = self.boards.get(target.closest("[data-board]").getAttribute("data-board"))
+            if held:
+                held["cells"][held["at"]].tabIndex = -1
+                held["at"] = held["keys"].index(target.getAttribute("data-key"))
+                target.tabIndex = 0
+
+    def _keydown(self, event):
+        if event.isComposing or event.altKey or event.metaKey:
+            return
+        target = event.target
+        tag = target.tagName if hasattr(target, "tagName") else ""
+        typing = tag in ("INPUT", "TEXTAREA", "SELECT")
+        key = event.key
+        if key == "Escape":
+            self.dispatch("close", None)
+            return
+        if hasattr(target, "getAttribute") and target.getAttribute("role") == "gridcell":
+            if self._board_key(event, target, key):
+                event.preventDefault()
+            return
+        if typing:
+            return
+        if key == "?":
+            self.dispatch("dialog", "keys")
+        elif key in ("[", "ArrowLeft"):
+            self.dispatch("step", "-1")
+        elif key in ("]", "ArrowRight"):
+            self.dispatch("step", "1")
+
+    def _board_key(self, event, cell, key):
+        """A key on a board; True if it meant something."""
+        ident = cell.closest("[data-board]").getAttribute("data-board")
+        held = self.boards[ident]
+        columns = held["columns"]
+        count = len(held["cells"])
+        at = held["at"]
+        column, row = at % columns, at // columns
+        last = count // columns - 1
+        goal = None
+        if key in ("Enter", " "):
+            if event.shiftKey and key == "Enter":
+                self.dispatch("do", ["main", held["keys"][at]])
+            else:
+                self._press(cell)
+            return True
+        if key == "ArrowLeft":
+            goal = at - 1 if column else at
+        elif key == "ArrowRight":
+            goal = at + 1 if column < columns - 1 else at
+        elif key == "ArrowUp":
+            goal = at - columns if row else at
+        elif key == "ArrowDown":
+            goal = at + columns if row < last else at
+        elif key == "Home":
+            goal = 0 if event.ctrlKey else row * columns
+        elif key == "End":
+            goal = count - 1 if event.ctrlKey else row * columns + columns - 1
+        elif key == "PageUp":
+            goal = column
+        elif key == "PageDown":
+            goal = last * columns + column
+        if goal is not None:
+            if goal == at and key.startswith("Arrow"):
+                self.dispatch("edge", None)
+            held["cells"][goal].focus()
+            return True
+        if event.ctrlKey or (len(key) != 1 and key not in ("Delete", "Backspace")):
+            return False
+        return self._letter(held, ident, at, column, row, columns, key)
+
+    def _letter(self, held, ident, at, column, row, columns, key):
+        board = held["board"]
+        heads = [head.upper() for head in board["columns"]]
+        up = key.upper()
+        if up in heads:
+            held["cells"][row * columns + heads.index(up)].focus()
+            return True
+        if "0" <= key <= "9":
+            now = window.performance.now()
+            self.jump = self.jump + key if now - self.jumped < JUMP_MS else key
+            self.jumped = now
+            for wanted in (self.jump, key):
+                if wanted in board["rows"]:
+                    self.jump = wanted
+                    held["cells"][board["rows"].index(wanted) * columns + column].focus()
+                    return True
+            return True
+        if key == "?":
+            self.dispatch("dialog", "keys")
+        elif key == "[":
+            self.dispatch("step", "-1")
+        elif key == "]":
+            self.dispatch("step", "1")
+        elif key == "l":
+            self.again()
+        elif key == "o":
+            self._tell("live", held["labels"][at])
+        else:
+            self.dispatch("letter", [ident, held["keys"][at], key.lower() if len(key) == 1 else key])
+        return True
+
+    # --- dragging: never the only way
+
+    def _cell_at(self, event):
+        found = document.elementFromPoint(event.clientX, event.clientY)
+        return found.closest("[role=gridcell]") if found and hasattr(found, "closest") else None
+
+    def _pointerdown(self, event):
+        self.dragged = False
+        target = event.target
+        cell = target.closest(".kind-lay [role=gridcell]") if hasattr(target, "closest") else None
+        if cell and event.isPrimary:
+            key = cell.getAttribute("data-key")
+            self.dragging = [cell.closest("[data-board]").getAttribute("data-board"), key, key]
+
+    def _pointermove(self, event):
+        if not self.dragging:
+            return
+        cell = self._cell_at(event)
+        if cell:
+            key = cell.getAttribute("data-key")
+            if key != self.dragging[2]:
+                self.dragging[2] = key
+                self.dragged = True
+                self.dispatch("drag", [self.dragging[0], self.dragging[1], key, False])
+
+    def _pointerup(self, event):
+        if self.dragging and self.dragged:
+            self.dispatch("drag", [self.dragging[0], self.dragging[1], self.dragging[2], True])
+            window.setTimeout(proxy(self._forget_drag), 60)
+        self.dragging = None
+
+    def _forget_drag(self):
+        self.dragged = False
+
+    def _pointercancel(self, event):
+        if self.dragging and self.dragged:
+            self.dispatch("drag", [self.dragging[0], self.dragging[1], self.dragging[1], True])
+        self.dragging = None
+
+    # --- the browser's services
+
+    def copy(self, text, done):
+        """To the clipboard; `done(truth)`."""
+        clipboard = window.navigator.clipboard if hasattr(window.navigator, "clipboard") else None
+        if clipboard:
+            clipboard.writeText(text).then(proxy(lambda nothing: done(True)), proxy(lambda why: done(self._copy_by_hand(text))))
+        else:
+            done(self._copy_by_hand(text))
+
+    def _copy_by_hand(self, text):
+        field = document.createElement("textarea")
+        field.value = text
+        document.body.appendChild(field)
+        field.select()
+        worked = document.execCommand("copy")
+        field.remove()
+        return bool(worked)
+
+    def download(self, name, text):
+        """Offer a text as a file."""
+        link = document.createElement("a")
+        link.href = "data:application/json;charset=utf-8," + str(js.encodeURIComponent(text))
+        link.download = name
+        document.body.appendChild(link)
+        link.click()
+        link.remove()
+
+    def settings(self, kept, projector):
+        """Theme, text size and motion, on the root element."""
+        root = document.documentElement
+        root.setAttribute("data-theme", kept["theme"])
+        root.setAttribute("data-size", "huge" if projector else kept["size"])
+        root.setAttribute("data-motion", kept["motion"])
+        window.requestAnimationFrame(proxy(lambda stamp: self.restyle()))
+
+
+class LocalStore:
+    """localStorage as `storage.py` wants it."""
+
+    lasting = True
+
+    def __init__(self, errors):
+        self.errors = errors
+        self.held = window.localStorage
+        self.held.length
+
+    def get(self, key):
+        value = self.held.getItem(key)
+        return None if value is None else str(value)
+
+    def set(self, key, text):
+        try:
+            self.held.setItem(key, text)
+        except Exception:
+            raise self.errors.StorageError("full", self.errors.FULL)
+
+    def remove(self, key):
+        try:
+            self.held.removeItem(key)
+        except Exception:
+            raise self.errors.StorageError("failed", self.errors.FAILED)
+
+    def keys(self):
+        return [str(self.held.key(at)) for at in range(self.held.length)]
+
+
+def open_store(storage):
+    """localStorage, or a store that lasts as long as the page where the browser forbids it."""
+    try:
+        store = LocalStore(storage)
+        probe = storage.PREFIX + "probe"
+        try:
+            store.set(probe, "1")
+            store.remove(probe)
+        except storage.StorageError:
+            if not len(store.keys()):
+                return storage.Memory()
+        return store
+    except Exception:
+        return storage.Memory()
+
+
+def clock():
+    """Now, as `2026-11-30T08:15:02`, by this device's clock."""
+    now = js.Date.new()
+    return "%04d-%02d-%02dT%02d:%02d:%02d" % (now.getFullYear(), now.getMonth() + 1, now.getDate(), now.getHours(), now.getMinutes(), now.getSeconds())
+
+
+def entropy(count):
+    """Random whole numbers under 2**31, from the browser's own source."""
+    numbers = js.Uint32Array.new(count)
+    window.crypto.getRandomValues(numbers)
+    return [int(numbers.at(at)) >> 1 for at in range(count)]

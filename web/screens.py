@@ -1,0 +1,556 @@
+"""The screens as HTML: home, set-up, the table's surroundings, rules, settings, about. Pure: the model in, text out."""
+
+import storage
+import svg
+import table
+from fronts import FRONTS
+from markup import button, choice_text, esc, quote, select, tick
+
+COMING = (
+    ("naval_war", "The Naval War Game", "Twenty-one by twenty-one squares, 160 points of ships, planes, guns and artillery."),
+    ("itchy", "Itchy and Scratchy", "Cartoon ironclads on a hex map, with cards, dice, guns and torpedoes."),
+)
+LEVEL_WORDS = {
+    "person": "A person at this device",
+    "cadet": "Computer: cadet, a beginner",
+    "captain": "Computer: captain, a good player",
+    "admiral": "Computer: admiral, hard to beat",
+}
+SHORT_LEVEL = {"person": "", "cadet": "cadet", "captain": "captain", "admiral": "admiral"}
+TITLE = "Paper Navy"
+SKELETON = (
+    '<div class="table" id="table"><div id="t-top"></div><div class="boards" id="boards"></div><div class="panel" id="panel"></div>'
+    '<div class="side"><div id="t-controls"></div><div id="t-replay"></div><div id="t-typed"></div><div id="t-log"></div></div></div>'
+)
+
+
+def draw(m):
+    """What is to be on the screen: `title`, `classes` of the body, `regions` in order, `boards` (None: none) with `paint`, their number."""
+    t = m["table"]
+    view = {
+        "title": TITLE,
+        "classes": ["at-" + m["route"]] + (["projector"] if m["projector"] else []),
+        "regions": [["bar", bar(m)]],
+        "boards": None,
+        "paint": 0,
+    }
+    if m["route"] == "table" and t is not None:
+        view["title"] = "%s: %s" % (TITLE, t["title"])
+        if t["curtain"] is not None:
+            view["regions"].append(["main", curtain(t)])
+        elif t["view"] is None:
+            view["regions"].append(["main", waiting(m)])
+        else:
+            view["regions"] += [
+                ["main", SKELETON],
+                ["t-top", top(m)],
+                ["panel", panel(m)],
+                ["t-controls", controls(m)],
+                ["t-replay", replay(m)],
+                ["t-typed", typed(m)],
+                ["t-log", log(m)],
+            ]
+            view["boards"] = boards(t)
+            view["paint"] = t["paint"]
+    else:
+        view["regions"].append(["main", SCREENS[m["route"] if m["route"] in SCREENS else "home"](m)])
+        if m["route"] in ("setup", "rules"):
+            view["title"] = "%s: %s" % (TITLE, info_of(m, m["game"])["title"])
+    view["regions"].append(["dialog", dialog(m)])
+    view["regions"].append(["foot", foot(m)])
+    return view
+
+
+def info_of(m, ident):
+    """The catalogue entry of a game; its id as title where there is none."""
+    for info in m["catalogue"]:
+        if info["id"] == ident:
+            return info
+    return {"id": ident, "title": ident, "options": [], "seats": [2, 2], "sides": [], "levels": [], "tagline": ""}
+
+
+def boards(t):
+    """The boards as the front gives them, each with its shapes and spoken labels to be asked for when it is drawn."""
+    front = table.front(t)
+    found = front.boards(t["view"], t["ui"])
+    ids = [board["id"] for board in found]
+    if t["front"] not in ids:
+        t["front"] = ids[0]
+    for board in found:
+        board["front"] = board["id"] == t["front"]
+        board["badge"] = badge(board["side"])
+    return found
+
+
+def badge(seat):
+    """The sign of a side."""
+    return '<span class="badge side-%d" aria-hidden="true">%s</span>' % (seat, svg.badge(seat))
+
+
+# --- around every screen -----------------------------------------------------------------------------------------------------------
+
+
+def bar(m):
+    """The header: home, mute, settings."""
+    sound = m["settings"]["sound"]
+    t = m["table"]
+    middle = ""
+    if m["route"] == "table" and t is not None:
+        middle = '<span class="bar-title">%s</span>' % esc(t["title"])
+    actions = ""
+    if m["route"] == "table":
+        actions += button("Projector", "project", kind="quiet wide-only", pressed=m["projector"])
+    actions += button(
+        svg.icon("sound" if sound else "mute"), "mute", kind="icon-button", label="Sound", pressed=sound, ident="mute"
+    ) + button(svg.icon("settings"), "go", "#/settings", kind="icon-button", label="Settings")
+    return '<a class="brand" href="#/">%s<span>%s</span></a>%s<span class="bar-actions">%s</span>' % (svg.icon("ship"), TITLE, middle, actions)
+
+
+def foot(m):
+    """The footer; the prompt for a newer release stands here and never interrupts a match."""
+    offline = m["offline"]
+    parts = []
+    if m["route"] != "table":
+        parts.append('<a href="#/about">About</a> <a href="#/settings">Settings</a> <span>Nothing leaves this device.</span>')
+        if m["version"]:
+            parts.append('<span class="version">%s</span>' % esc(m["version"]))
+    if offline["waiting"] or offline["replaced"]:
+        running = " You are running %s." % esc(m["version"])
+        if m["route"] == "table" and m["table"] is not None and not m["table"]["outcome"]:
+            parts.append('<span class="notice">A new version is ready.%s It can be taken on the home page, after the match.</span>' % running)
+        else:
+            parts.append(
+                '<span class="notice">A new version is ready.%s Your matches stay. %s</span>' % (running, button("Take the new version", "update", kind="primary"))
+            )
+    return "".join(parts)
+
+
+def notice(m):
+    """The one notice of the screen."""
+    if not m["notice"]:
+        return ""
+    kind, words = m["notice"]
+    return '<div class="notice %s"><p>%s</p>%s</div>' % (esc(kind), esc(words), button("Close", "notice", "", kind="quiet"))
+
+
+def engine_strip(m):
+    """How far the engine is, or why there is none."""
+    engine = m["engine"]
+    if engine["phase"] == "failed":
+        return '<div class="notice bad"><p><strong>The games cannot start.</strong> %s Rules, settings and saved files still work.</p>%s</div>' % (
+            esc(engine["why"]),
+            button("Try again", "restart", kind="primary"),
+        )
+    if engine["phase"] == "loading":
+        percent = int(100 * engine["fraction"])
+        return (
+            '<div class="boot"><label for="boot-bar">%s</label><progress id="boot-bar" max="100" value="%d">%d %%</progress></div>'
+            % (esc(engine["step"]), percent, percent)
+        )
+    return ""
+
+
+# --- home --------------------------------------------------------------------------------------------------------------------------
+
+
+def home(m):
+    """Three games, the matches begun, import."""
+    cards = ""
+    for info in m["catalogue"]:
+        front = FRONTS[info["id"]]
+        cards += (
+            '<article class="card"><div class="card-picture" aria-hidden="true">%s</div><h2>%s</h2><p>%s</p><p class="card-actions">'
+            '<a class="button primary" href="#/%s">Play</a> <a class="button quiet" href="#/rules/%s">How to play</a></p></article>'
+            % (front.emblem(), esc(info["title"]), esc(info["tagline"]), esc(info["id"]), esc(info["id"]))
+        )
+    here = [info["id"] for info in m["catalogue"]]
+    for ident, title, tagline in COMING:
+        if ident not in here:
+            cards += '<article class="card soon"><div class="card-picture" aria-hidden="true">%s</div><h2>%s</h2><p>%s</p><p class="soon-word">Still to come</p></article>' % (
+                svg.emblem_of(ident),
+                esc(title),
+                esc(tagline),
+            )
+    return '<div class="screen home"><h1 class="hidden-text">%s</h1><p class="lede">Three pencil-and-paper naval games. They open from a link, need no account and play offline.</p>%s%s<div class="cards">%s</div>%s</div>' % (
+        TITLE,
+        notice(m),
+        engine_strip(m) if m["engine"]["phase"] == "failed" else "",
+        cards,
+        saves(m),
+    )
+
+
+def saves(m):
+    """Continue a match; import one."""
+    found = storage.listing(m["store"])
+    rows = "".join(save_row(m, one) for one in found)
+    lasting = "" if m["store"].lasting else '<p class="notice warn">%s</p>' % esc(storage.FORBIDDEN)
+    title = "<h2>Continue</h2>" if found else ""
+    return '<section class="saves" aria-label="Saved matches">%s%s%s<p><a class="button quiet" href="#/import">Import a saved match</a></p></section>' % (title, lasting, rows)
+
+
+def save_row(m, one):
+    """One saved match: picture, title, when, buttons."""
+    ident = one["id"]
+    if m["pending_delete"] == ident:
+        removal = "<span>Delete for good?</span> %s %s" % (button("Delete", "delete", ident, kind="danger"), button("Keep", "keep", ident, kind="quiet"))
+    else:
+        removal = button("Delete…", "delete", ident, kind="quiet")
+    file_button = button("Download", "download", ident, kind="quiet")
+    if "broken" in one:
+        before = button("Open the copy before", "restore", ident, kind="primary") if one["before"] else ""
+        return '<article class="save broken"><div><h3>A match that cannot be read</h3><p>%s</p></div><p class="save-actions">%s %s %s</p></article>' % (
+            esc(one["broken"]),
+            before,
+            file_button,
+            removal,
+        )
+    picture = one.get("picture") or [[], 1, 1]
+    names = " – ".join("%s%s" % (seat[0], " (%s)" % SHORT_LEVEL.get(seat[1], "") if SHORT_LEVEL.get(seat[1]) else "") for seat in one["seats"])
+    info = info_of(m, one["game"])
+    state = "finished" if one.get("state") == "over" else "%d moves" % one.get("moves", 0)
+    return (
+        '<article class="save"><div class="save-picture" aria-hidden="true">%s</div><div><h3>%s</h3><p class="meta">%s, %s, %s</p><p>%s</p></div>'
+        '<p class="save-actions"><a class="button primary" href="#/match/%s">%s</a> %s %s</p></article>'
+        % (
+            svg.svg(picture[0], picture[1], picture[2]),
+            esc(names),
+            esc(info["title"]),
+            esc(when(one.get("saved", ""))),
+            esc(state),
+            esc(one.get("prompt", "")),
+            esc(quote(ident)),
+            "Look back" if one.get("state") == "over" else "Continue",
+            file_button,
+            removal,
+        )
+    )
+
+
+def when(stamp):
+    """`2026-11-30T08:15` as it is read."""
+    return stamp[:16].replace("T", " ")
+
+
+def importing(m):
+    """Import a save from a file or as text."""
+    return (
+        '<div class="screen"><h1>Import a saved match</h1>%s<p>A save that was downloaded or copied here or on another device. It becomes a match of its own; nothing is replaced.</p>'
+        '<p class="field"><label for="import-file">From a file</label> <input type="file" id="import-file" accept=".json,application/json,text/plain"></p>'
+        '<form data-form="import"><p class="field"><label for="import-text">Or paste its text</label><textarea id="import-text" data-field="import" rows="6" spellcheck="false">%s</textarea></p>'
+        '<p><button class="primary" type="submit">Import</button> <a class="button quiet" href="#/">Back</a></p></form></div>' % (notice(m), esc(m["importing"]))
+    )
+
+
+# --- set-up ------------------------------------------------------------------------------------------------------------------------
+
+
+def setup(m):
+    """The form made from the game's INFO."""
+    form = m["setup"]
+    info = info_of(m, form["game"])
+    rows = ""
+    for at, seat in enumerate(form["seats"]):
+        ident = "seat-%d" % at
+        choices = [["person", LEVEL_WORDS["person"]]] + [[level, LEVEL_WORDS.get(level, level)] for level in info["levels"]]
+        rows += '<div class="seat-row">%s<label class="field" for="%s-name"><span>Seat %d</span><input id="%s-name" data-field="seat.%d.name" value="%s" maxlength="24" autocomplete="off"></label>%s</div>' % (
+            badge(at),
+            ident,
+            at + 1,
+            ident,
+            at,
+            esc(seat["name"]),
+            select("seat.%d.by" % at, choices, seat["by"], "Played by"),
+        )
+    few, many = info["seats"]
+    count = "".join(
+        [
+            button("One seat more", "seats", "more", kind="quiet", disabled=len(form["seats"]) >= many),
+            button("One seat less", "seats", "less", kind="quiet", disabled=len(form["seats"]) <= few),
+        ]
+    )
+    options = ""
+    for option in info["options"]:
+        value = form["options"][option["name"]]
+        if isinstance(option["default"], bool):
+            options += tick("option." + option["name"], value, option["title"], option["sentence"])
+        else:
+            choices = [[choice_text(one[0]), one[1]] for one in option["choices"] if not isinstance(one[0], int) or one[0] < len(form["seats"])]
+            options += select("option." + option["name"], choices, choice_text(value), option["title"]) + '<p class="sentence">%s</p>' % esc(option["sentence"])
+    persons = len([seat for seat in form["seats"] if seat["by"] == "person"])
+    if getattr(FRONTS[form["game"]], "FLAT", False) and persons > 1:
+        options += tick("flat", form["flat"], "Table mode", "Own ships are never drawn, so the device can lie flat between the players.")
+    wrong = "".join('<p class="notice warn">%s</p>' % esc(sentence) for sentence in form["wrong"])
+    return (
+        '<div class="screen setup"><h1>%s</h1><p class="lede">%s <a href="#/rules/%s">How to play</a></p>%s%s%s<form data-form="start"><fieldset class="seats"><legend>Who plays</legend>%s<p>%s</p></fieldset>'
+        '<fieldset class="options"><legend>House options</legend>%s</fieldset>'
+        '<fieldset class="seed"><legend>The fleets</legend><label class="field" for="field-seed"><span>Seed</span><input id="field-seed" data-field="seed" value="%s" maxlength="80" autocomplete="off" spellcheck="false"></label>'
+        '%s<p class="sentence">The same seed, seats and options give the same match: share the link and a whole class meets the same fleets.</p><p>%s</p></fieldset>'
+        '<p class="start-row"><button type="submit" class="primary" id="start">Start the match</button></p></form></div>'
+        % (
+            esc(info["title"]),
+            esc(info["tagline"]),
+            esc(info["id"]),
+            notice(m),
+            wrong,
+            engine_strip(m),
+            rows,
+            count,
+            options,
+            esc(form["seed"]),
+            button("Another seed", "seed", kind="quiet"),
+            button("Copy the link to this match", "copy-link", kind="quiet"),
+        )
+    )
+
+
+# --- the table ---------------------------------------------------------------------------------------------------------------------
+
+
+def curtain(t):
+    """The hand-over: nothing of any view is on the page now."""
+    seat = t["curtain"]
+    who = esc(table.name(t, seat))
+    return (
+        '<div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-words">%s<h1 id="curtain-words">Hand the device to %s</h1><p>Everyone else looks away.</p>%s</div>'
+        % (badge(seat), who, button("I am " + table.name(t, seat), "lift", kind="primary big", ident="lift"))
+    )
+
+
+def waiting(m):
+    """Nothing on the table yet."""
+    words = "The engine is getting ready; the match opens by itself." if m["engine"]["phase"] != "ready" else "Laying out the paper…"
+    return '<div class="screen waiting">%s<p class="lede">%s</p></div>' % (engine_strip(m), words)
+
+
+def top(m):
+    """What has to be said above the boards: trouble, and how the engine is doing."""
+    t = m["table"]
+    parts = [notice(m), engine_strip(m) if m["engine"]["phase"] != "ready" else ""]
+    if t["locked"]:
+        parts.append('<div class="notice warn"><p>%s</p>%s</div>' % (esc(t["locked"]), button("Continue from there", "take-up", kind="primary")))
+    if t["unsaved"]:
+        parts.append('<div class="notice warn"><p>%s</p>%s</div>' % (esc(t["unsaved"]), button("Download this match", "download", t["id"], kind="primary")))
+    return "".join(parts)
+
+
+def panel(m):
+    """Whose move it is and what can be done."""
+    t = m["table"]
+    front = table.front(t)
+    parts = []
+    if t["handing"] is not None:
+        who = table.name(t, t["handing"])
+        parts.append(
+            '<div class="handing"><p>Done. %s is next.</p>%s</div>' % (esc(who), button("Hand the device to " + who, "hand-over", kind="primary", ident="hand-over"))
+        )
+    if t["recap"]:
+        parts.append(
+            '<section class="recap"><h2>Since %s last looked</h2><ol>%s</ol>%s</section>'
+            % (
+                esc(table.name(t, t["eyes"])),
+                "".join("<li%s>%s</li>" % (' class="coming"' if event in t["held"] else "", esc(event["text"])) for event in t["recap"]),
+                button("Show all at once", "skip", kind="quiet") if t["held"] else "",
+            )
+        )
+    if t["error"]:
+        parts.append('<p class="notice bad">%s</p>' % esc(t["error"]))
+    if t["over"] and not t["replay"]:
+        parts.append('<section class="result">%s%s</section>' % (front.result(t["view"]), verdict(t)))
+    parts.append(front.panel(t["view"], t["ui"]))
+    if t["thinking"] is not None:
+        percent = int(100 * t["thinking"])
+        parts.append(
+            '<div class="thinking"><label for="think-bar">%s is thinking</label><progress id="think-bar" max="100" value="%d"></progress>%s</div>'
+            % (esc(table.name(t, t["thinker"])), percent, button("Move now", "hurry", kind="quiet", disabled=t["hurry"]))
+        )
+    if t["aid"] and t["hint"]:
+        parts.append('<section class="hint">%s</section>' % front.hinted(t["view"], t["ui"]))
+    return "".join(parts)
+
+
+def verdict(t):
+    """The commitments shown at the start, compared with the sheets laid open."""
+    if t["verified"] is None:
+        return ""
+    lines = ""
+    for seat, ok in t["verified"]:
+        words = "agrees with the fleet shown" if ok else "does NOT agree with the fleet shown"
+        lines += '<li>%s: the sealed number <code title="%s">%s…</code> %s.</li>' % (
+            esc(table.name(t, seat)),
+            esc(t["pledges"][seat] or ""),
+            esc((t["pledges"][seat] or "")[:12]),
+            words,
+        )
+    return '<h3>Nobody moved a ship</h3><p>Each fleet was sealed before the first shot by a number (SHA-256); it was reckoned again just now.</p><ul class="pledges">%s</ul>' % lines
+
+
+def controls(m):
+    """Undo, resign, hint, rematch and the like."""
+    t = m["table"]
+    acting = table.may_act(t)
+    parts = []
+    if t["over"]:
+        parts.append(button("Play again", "rematch", kind="primary"))
+        parts.append('<a class="button quiet" href="#/%s">Change the set-up</a>' % esc(t["game"]))
+    else:
+        if t["undo"] and not t["held"]:
+            parts.append(button("Take back", "undo", kind="quiet"))
+        if "resign" in t["menu"] and acting:
+            parts.append(button("Resign…", "resign", kind="quiet"))
+    if hasattr(table.front(t), "hinted") and (acting or table.may_look_back(t)) and "lay" not in t["menu"]:
+        parts.append(button("Show the chances", "aid", kind="quiet", pressed=t["aid"], ident="aid"))
+    if t["held"]:
+        parts.append(button("Skip", "skip", kind="quiet"))
+    return '<div class="controls">%s</div>' % "".join(parts)
+
+
+def replay(m):
+    """The slider over the moves, whose point of view, the pace: after the match, and while only computers play."""
+    t = m["table"]
+    if not table.may_look_back(t):
+        return ""
+    shown = t["replay"]["step"] if t["replay"] else t["rev"]
+    see = t["replay"]["see"] if t["replay"] else t["eyes"]
+    views = [["above", "from above"], ["open", "as a spectator"]] + [[str(seat), "as " + one["name"]] for seat, one in enumerate(t["seats"])]
+    chosen = "open" if see is None else str(see)
+    watch = ""
+    if not t["over"]:
+        watch = button("Pause" if t["playing"] else "Go on", "play-pause", kind="quiet", ident="play-pause") + select(
+            "set.pace", table.PACES, m["settings"]["pace"], "Pace"
+        )
+    return (
+        '<section class="replay" aria-label="Replay"><label for="replay-bar">Move <output>%d</output> of %d</label>'
+        '<input type="range" id="replay-bar" data-field="replay" min="0" max="%d" value="%d"><div class="replay-buttons">%s%s%s%s</div>%s%s</section>'
+        % (
+            shown,
+            t["rev"],
+            t["rev"],
+            shown,
+            button("⏮", "go-to", "0", kind="quiet", label="To the start"),
+            button("◀", "step", "-1", kind="quiet", label="One move back", ident="step-back"),
+            button("▶", "step", "1", kind="quiet", label="One move on", ident="step-on"),
+            button("⏭", "go-to", "end", kind="quiet", label="To the end"),
+            select("replay-see", views, chosen, "Seen"),
+            watch,
+        )
+    )
+
+
+def typed(m):
+    """The field for typed moves."""
+    t = m["table"]
+    if not t["menu"] or t["over"]:
+        return ""
+    example = getattr(table.front(t), "EXAMPLE", "")
+    return (
+        '<form class="typed" data-form="typed"><label for="typed-move">Type a move</label><input id="typed-move" name="move" placeholder="%s" autocomplete="off" autocapitalize="off" spellcheck="false">'
+        '<button type="submit">Play</button></form>' % esc(example)
+    )
+
+
+def log(m):
+    """What happened, in sentences, the latest first; the text board; what can be done with the match."""
+    t = m["table"]
+    groups = ""
+    for event in reversed(t["log"]):
+        groups += "<li>%s</li>" % esc(event["text"])
+    keys = button("Keys", "dialog", "keys", kind="quiet")
+    return (
+        '<details class="log" open><summary>Log</summary><ol reversed>%s</ol></details>'
+        '<details class="text-board"><summary>Text board</summary><pre>%s</pre>%s</details>'
+        '<div class="controls">%s%s%s%s%s</div>'
+        % (
+            groups,
+            esc(t["text"]),
+            button("Copy the text board", "copy-board", kind="quiet"),
+            button("Say again", "again", kind="quiet"),
+            keys,
+            button("Download", "download", t["id"], kind="quiet"),
+            button("Copy as text", "copy-save", t["id"], kind="quiet"),
+            button("Print", "print", kind="quiet"),
+        )
+        + (button("Copy the link to this match", "copy-link", kind="quiet") if t["query"] else "")
+    )
+
+
+KEYS = (
+    ("Arrows", "to the next square"),
+    ("Home, End", "to the ends of the row; with Ctrl to the corners"),
+    ("Page up, Page down", "to the ends of the column"),
+    ("Letters and digits", "to that column, to that row"),
+    ("Enter, Space", "name the square, or take it back"),
+    ("Shift Enter", "do what the main button does"),
+    ("o", "say this square"),
+    ("Tab", "to the next board or button"),
+    ("l", "say again what happened last"),
+    ("[ and ]", "one move back and on (watching, replay, projector: also the arrows)"),
+    ("?", "this list"),
+)
+
+
+def dialog(m):
+    """The one dialog that may be open."""
+    if m["dialog"] == "resign":
+        return '<dialog open class="asking" aria-labelledby="dialog-title"><h2 id="dialog-title">Resign this match?</h2><p>It cannot be taken back.</p><p>%s %s</p></dialog>' % (
+            button("Resign", "resign-sure", kind="danger", ident="dialog-first"),
+            button("Play on", "close", kind="primary"),
+        )
+    if m["dialog"] == "keys":
+        rows = "".join("<tr><th scope=row>%s</th><td>%s</td></tr>" % (esc(key), esc(words)) for key, words in KEYS)
+        if m["table"]:
+            rows += "".join("<tr><th scope=row>%s</th><td>%s</td></tr>" % (esc(letter), esc(words)) for letter, _, words in table.front(m["table"]).hotkeys)
+        return '<dialog open class="asking" aria-labelledby="dialog-title"><h2 id="dialog-title">Keys on a board</h2><table>%s</table><p>%s</p></dialog>' % (
+            rows,
+            button("Close", "close", kind="primary", ident="dialog-first"),
+        )
+    return ""
+
+
+# --- rules, settings, about --------------------------------------------------------------------------------------------------------
+
+
+def rules(m):
+    """How to play."""
+    info = info_of(m, m["game"])
+    return '<div class="screen rules"><h1>%s: how to play</h1>%s<p><a class="button primary" href="#/%s">Play</a> <a class="button quiet" href="#/">Home</a></p></div>' % (
+        esc(info["title"]),
+        FRONTS[m["game"]].howto("rules"),
+        esc(info["id"]),
+    )
+
+
+def settings(m):
+    """Look, sound, motion, text size."""
+    kept = m["settings"]
+    fields = [
+        select("set.theme", [["system", "as the device is set"], ["light", "light paper"], ["dark", "dark paper"], ["contrast", "high contrast"]], kept["theme"], "Paper"),
+        select("set.size", [["normal", "normal"], ["large", "large"], ["huge", "very large"]], kept["size"], "Text size"),
+        select("set.motion", [["system", "as the device is set"], ["on", "on"], ["off", "off"]], kept["motion"], "Motion"),
+        select("set.pace", table.PACES, kept["pace"], "Pace of computers among themselves"),
+        tick("set.sound", kept["sound"], "Sound", "Short sounds for shots and sinkings."),
+    ]
+    offline = m["offline"]
+    keeping = {True: "This browser has promised to keep them.", False: "The browser may clear them when space runs short: download what matters.", None: ""}[offline["persisted"]]
+    ask = button("Ask the browser to keep them", "persist", kind="quiet") if offline["persisted"] is False else ""
+    return '<div class="screen settings"><h1>Settings</h1>%s<h2>Saved matches</h2><p>They are kept in this browser only. %s %s</p><p><a class="button primary" href="#/">Home</a></p></div>' % (
+        "".join(fields),
+        keeping,
+        ask,
+    )
+
+
+def about(m):
+    """Version, licence, what leaves the device."""
+    offline = m["offline"]
+    ready = "All of it is on this device: it plays offline." if offline["offline_ready"] else offline["why"] or "It will play offline once everything has been fetched."
+    return (
+        '<div class="screen about"><h1>About Paper Navy</h1><p>Three pencil-and-paper naval games for any device with a browser. The rules are Python and run on this device.</p>'
+        "<p><strong>Nothing leaves this device.</strong> No account, no cookies, no statistics, no other host is ever asked for anything.</p>"
+        "<p>%s</p><p>Version %s. Licence: MIT. It contains Pyodide (MPL 2.0), PyScript (Apache 2.0), MicroPython (MIT), ZzFX (MIT) and Workbox (MIT).</p>"
+        '<p>The computer players know only what a person in their seat would know; each fleet is sealed by a number before the first shot, and after the match the number is reckoned again.</p><p><a class="button primary" href="#/">Home</a></p></div>'
+        % (esc(ready), esc(m["version"]))
+    )
+
+
+SCREENS = {"home": home, "setup": setup, "rules": rules, "settings": settings, "about": about, "import": importing}

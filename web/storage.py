@@ -1,0 +1,182 @@
+"""Saved matches in localStorage: one envelope a match with version, checksum and the copy before it.
+
+`store` is anything with `get(key) -> text or None`, `set(key, text)`, `remove(key)` and `keys()`, which may raise `StorageError`. Nothing is ever said to be
+saved that was not read back.
+"""
+
+import json
+from hashlib import sha256
+
+PREFIX = "paper-navy/"
+MATCH = PREFIX + "match/"
+BEFORE = PREFIX + "before/"
+SETTINGS = PREFIX + "settings"
+FORMAT = "paper-navy-save"
+VERSION = 1
+
+
+class StorageError(Exception):
+    """`kind`: `full`, `forbidden`, `conflict` or `failed`; the text is a sentence that says what to do."""
+
+    def __init__(self, kind, sentence):
+        super().__init__(sentence)
+        self.kind = kind
+        self.sentence = sentence
+
+
+FULL = "The browser has no room left for this match. Download it, or delete matches that are no longer needed; nothing is lost while this page stays open."
+FORBIDDEN = "This browser keeps nothing for this page (a private window, or storage is blocked). Download the match before leaving."
+FAILED = "The browser did not keep what was saved. Download the match before leaving."
+CONFLICT = "This match was moved on in another tab. Continue from there; nothing is lost."
+
+
+class Memory:
+    """A store that lasts as long as the page: for browsers that forbid storage, and for tests."""
+
+    lasting = False
+
+    def __init__(self):
+        self.held = {}
+
+    def get(self, key):
+        return self.held.get(key)
+
+    def set(self, key, text):
+        self.held[key] = text
+
+    def remove(self, key):
+        self.held.pop(key, None)
+
+    def keys(self):
+        return list(self.held)
+
+
+def checksum(text):
+    """The first 16 hexadecimal digits of the text's SHA-256."""
+    return "".join("%02x" % byte for byte in sha256(text.encode()).digest()[:8])
+
+
+def seal(envelope):
+    """The envelope as text: version, checksum, then the body."""
+    body = json.dumps(envelope)
+    return '{"format": "%s", "version": %d, "sum": "%s", "body": %s}' % (FORMAT, VERSION, checksum(body), json.dumps(body))
+
+
+def unseal(text):
+    """The envelope of a text. Raises ValueError with a sentence; `newer` stands in it for a later version's."""
+    try:
+        outer = json.loads(text)
+    except ValueError:
+        raise ValueError("This save is damaged or cut off.")
+    if not isinstance(outer, dict) or outer.get("format") != FORMAT or not isinstance(outer.get("body"), str):
+        raise ValueError("This is not a save of Paper Navy.")
+    if not isinstance(outer.get("version"), int) or outer["version"] > VERSION:
+        raise ValueError("This save was made by a newer version of Paper Navy: update the page, then open it.")
+    if outer.get("sum") != checksum(outer["body"]):
+        raise ValueError("This save is damaged: its checksum is wrong.")
+    envelope = json.loads(outer["body"])
+    if not isinstance(envelope, dict) or not isinstance(envelope.get("record"), str):
+        raise ValueError("This save is damaged: a part of it is missing.")
+    return envelope
+
+
+def listing(store):
+    """Every saved match, the latest first: the envelope without its record, or `{"id", "broken": sentence, "before": bool}`."""
+    found = []
+    try:
+        keys = [key for key in store.keys() if key.startswith(MATCH)]
+    except StorageError:
+        return []
+    for key in keys:
+        ident = key[len(MATCH) :]
+        try:
+            envelope = unseal(store.get(key) or "")
+            envelope.pop("record")
+            envelope["id"] = ident
+            found.append(envelope)
+        except (ValueError, StorageError) as why:
+            found.append({"id": ident, "broken": str(why), "before": _readable(store, BEFORE + ident), "saved": ""})
+    found.sort(key=lambda one: one.get("saved") or "", reverse=True)
+    return found
+
+
+def _readable(store, key):
+    try:
+        unseal(store.get(key) or "")
+        return True
+    except (ValueError, StorageError):
+        return False
+
+
+def fetch(store, ident):
+    """The envelope of a saved match. Raises ValueError with a sentence."""
+    text = store.get(MATCH + ident)
+    if text is None:
+        raise ValueError("This match is no longer kept in this browser.")
+    return unseal(text)
+
+
+def fetch_raw(store, ident):
+    """The text as it is stored, for rescuing what cannot be read."""
+    return store.get(MATCH + ident) or ""
+
+
+def restore_before(store, ident):
+    """Put the copy before in the place of a damaged save; the damaged text takes the copy's place. Raises ValueError."""
+    good = store.get(BEFORE + ident)
+    unseal(good or "")
+    damaged = store.get(MATCH + ident)
+    store.set(MATCH + ident, good)
+    if damaged is not None:
+        store.set(BEFORE + ident, damaged)
+
+
+def keep(store, envelope, known):
+    """Save the envelope; the text it replaces becomes the copy before. Gives the text saved.
+
+    `known`: the text that this tab saved or read last (None: a new match). Raises StorageError: `conflict` when another tab has saved since.
+    """
+    ident = envelope["id"]
+    there = store.get(MATCH + ident)
+    if there is not None and there != known:
+        raise StorageError("conflict", CONFLICT)
+    text = seal(envelope)
+    if there is not None and there != text:
+        try:
+            store.set(BEFORE + ident, there)
+        except StorageError:
+            store.remove(BEFORE + ident)
+    store.set(MATCH + ident, text)
+    if store.get(MATCH + ident) != text:
+        raise StorageError("failed", FAILED)
+    if not store.lasting:
+        raise StorageError("forbidden", FORBIDDEN)
+    return text
+
+
+def discard(store, ident):
+    """Delete a saved match and the copy before it."""
+    store.remove(MATCH + ident)
+    store.remove(BEFORE + ident)
+
+
+def load_settings(store, defaults):
+    """The settings, defaults where none are kept or they cannot be read."""
+    settings = dict(defaults)
+    try:
+        kept = json.loads(store.get(SETTINGS) or "{}")
+    except (ValueError, StorageError):
+        kept = {}
+    if isinstance(kept, dict):
+        for name in defaults:
+            if name in kept and isinstance(kept[name], type(defaults[name])):
+                settings[name] = kept[name]
+    return settings
+
+
+def keep_settings(store, settings):
+    """Keep the settings; where storage is forbidden they last as long as the page."""
+    try:
+        store.set(SETTINGS, json.dumps(settings))
+    except StorageError:
+        pass

@@ -1,0 +1,569 @@
+"""The table: one match being played, watched or looked back on. Pure: messages and answers in, effects out.
+
+`m["table"]` is the match; `t["eyes"]` is whose view is on the screen: a seat, None (spectator) or "above". What was told but not shown yet waits in
+`t["held"]` and is shown event by event. A curtain goes up before the view of another person is asked for.
+"""
+
+from hashlib import sha256
+
+import storage
+from fronts import FRONTS
+
+PACES = (("step", "step by step"), ("slow", "slow"), ("normal", "normal"), ("fast", "fast"))
+PACE_MS = {"slow": 2200, "normal": 900, "fast": 60}
+PAUSE_MS = 260
+
+
+def front(t):
+    """The face of the match's game."""
+    return FRONTS[t["game"]]
+
+
+def people(t):
+    """The seats held by persons."""
+    return [seat for seat, one in enumerate(t["seats"]) if one["by"] == "person"]
+
+
+def name(t, seat):
+    """A seat's name."""
+    return t["seats"][seat]["name"]
+
+
+def fresh_table(ident, title, game, open_flat):
+    """A table with nothing on it yet."""
+    return {
+        "id": ident,
+        "title": title,
+        "game": game,
+        "seats": [],
+        "options": {},
+        "eyes": None,
+        "actor": None,
+        "view": None,
+        "menu": {},
+        "log": [],
+        "held": [],
+        "shown": 0,
+        "seen": [],
+        "rev": 0,
+        "to_act": [],
+        "undo": False,
+        "outcome": None,
+        "ui": {},
+        "front": "",
+        "paint": 0,
+        "waiting": "",
+        "lifting": False,
+        "quiet": False,
+        "thinking": None,
+        "thinker": None,
+        "hurry": False,
+        "curtain": None,
+        "handing": None,
+        "recap": [],
+        "flat": open_flat,
+        "aid": False,
+        "hint": None,
+        "error": "",
+        "locked": "",
+        "unsaved": "",
+        "record": "",
+        "known": None,
+        "seed": "",
+        "text": "",
+        "replay": None,
+        "playing": True,
+        "stepping": False,
+        "moving": False,
+        "pledges": [],
+        "verified": None,
+        "over": False,
+        "ready": False,
+        "query": "",
+    }
+
+
+# --- asking the engine -------------------------------------------------------------------------------------------------------------
+
+
+def ask(m, op, **fields):
+    """One request; `waiting` is held until its answer so that a second tap does nothing."""
+    t = m["table"]
+    message = {"op": op, "since": t["shown"]}
+    if op in ("play", "undo", "advance"):
+        message["rev"] = t["rev"]
+    if "see" not in fields:
+        message["see"] = t["eyes"]
+    if t["actor"] is not None:
+        message["seat"] = t["actor"]
+    message.update(fields)
+    t["waiting"] = op
+    m["out"].append(["ask", message, t["id"]])
+
+
+def look(m, eyes, actor=None, since=0):
+    """Ask for the view of other eyes. The old view leaves the screen first."""
+    t = m["table"]
+    t["view"] = None if eyes != t["eyes"] else t["view"]
+    t["eyes"] = eyes
+    t["shown"] = since
+    t["log"] = t["log"] if since else []
+    t["held"] = []
+    t["actor"] = eyes if actor is None and isinstance(eyes, int) else actor
+    t["quiet"] = since == 0 and not t["lifting"]
+    ask(m, "view", see=eyes, since=since)
+
+
+def answered(m, op, answer):
+    """The engine's answer to the table's last request."""
+    t = m["table"]
+    if op == t["waiting"]:
+        t["waiting"] = ""
+    if "error" in answer:
+        return _refused(m, op, answer)
+    if op == "save":
+        t["record"] = answer["record"]
+        return keep(m, answer["open_view"])
+    if op == "check":
+        if t["view"] is not None:
+            t["ui"] = front(t).checked(t["view"], t["ui"], answer)
+            paint(t)
+        return None
+    t["error"] = ""
+    if op == "typed":
+        return play(m, answer["action"])
+    if op == "hint":
+        t["hint"] = t["ui"]["hint"] = answer["hint"]
+        return paint(t)
+    if op == "at":
+        return _replayed(m, answer)
+    _take(t, answer)
+    if op in ("new", "load"):
+        t["ready"] = True
+        t["over"] = t["outcome"] is not None and t["eyes"] == "above"
+        t["error"] = answer.get("sentence", "")
+    if op == "advance" and answer["thinking"] is not None:
+        t["thinking"], t["thinker"] = answer["thinking"], answer["thinker"]
+        return ask(m, "advance", now=t["hurry"])
+    if op == "advance":
+        t["thinking"] = None
+        t["hurry"] = False
+    if op in ("new", "play", "advance", "undo"):
+        m["out"].append(["save", t["id"]])
+    return release(m)
+
+
+def _refused(m, op, answer):
+    t = m["table"]
+    t["thinking"] = None
+    if answer["kind"] == "stale":
+        return look(m, t["eyes"], t["actor"])
+    if op in ("new", "load"):
+        m["table"] = None
+        m["notice"] = ["bad", answer["error"]]
+        m["out"].append(["go", "#/"])
+        m["out"].append(["alert", answer["error"]])
+        return None
+    t["error"] = answer["error"]
+    t["ui"]["typing"] = op == "typed"
+    m["out"].append(["alert", answer["error"]])
+    return None
+
+
+def _take(t, answer):
+    """Put an answer's position on the table; new events are held until they are shown, unless they are old to these eyes."""
+    for key in ("rev", "seats", "options", "to_act", "undo", "outcome", "view", "menu"):
+        t[key] = answer[key]
+    t["text"] = answer["board_text"]
+    t["seed"] = answer["seed"] or t["seed"]
+    while len(t["seen"]) < len(t["seats"]):
+        t["seen"].append(0)
+    for seat, number in enumerate(t["view"].get("commitments") or []):
+        if seat >= len(t["pledges"]):
+            t["pledges"].append(number)
+        elif t["pledges"][seat] is None:
+            t["pledges"][seat] = number
+    new = [event for event in answer["events"] if event["n"] >= t["shown"]]
+    if t["lifting"]:
+        seen = t["seen"][t["eyes"]]
+        t["log"] = [event for event in new if event["n"] < seen]
+        new = [event for event in new if event["n"] >= seen]
+        t["recap"] = list(new)
+        t["shown"] += len(t["log"])
+    elif t["quiet"]:
+        t["log"] = new
+        t["shown"] += len(new)
+        new = []
+    t["lifting"] = t["quiet"] = False
+    t["held"] = t["held"] + new
+    t["shown"] += len(new)
+    t["hint"] = None
+    begin(t)
+
+
+def begin(t):
+    """A fresh hand for the view on the table. What is being laid stays in the hand."""
+    old = t["ui"]
+    fresh = front(t).begin(t["view"], t["menu"])
+    if "draft" in old and "draft" in fresh and t["menu"]:
+        fresh = old
+    t["ui"] = fresh
+    fresh["menu"] = t["menu"] if may_act(t) else {}
+    fresh["held"] = t["held"]
+    fresh["hint"] = t["hint"]
+    fresh["secret"] = t["flat"] and t["eyes"] is None
+    fresh["names"] = [one["name"] for one in t["seats"]]
+    fresh["fresh"] = old.get("fresh", [])
+    paint(t)
+
+
+def paint(t):
+    """The boards are to be drawn again."""
+    t["paint"] += 1
+
+
+def may_act(t):
+    """A person at this screen may act now: nothing is held, running, locked or looked back on."""
+    return bool(t["menu"]) and not t["held"] and not t["locked"] and not t["replay"] and t["curtain"] is None and t["handing"] is None
+
+
+# --- showing what happened ---------------------------------------------------------------------------------------------------------
+
+
+def release(m):
+    """Show the next held event, or go on when all is shown."""
+    t = m["table"]
+    if t is None or t["view"] is None or t["moving"]:
+        return
+    if not t["held"]:
+        if isinstance(t["eyes"], int):
+            t["seen"][t["eyes"]] = t["shown"]
+        begin(t)
+        return follow(m)
+    event = t["held"][0]
+    motions = front(t).motions(t["view"], event)
+    t["moving"] = True
+    m["out"].append(["say", event["text"]])
+    for sound in front(t).sounds(event):
+        m["out"].append(["sound", sound])
+    m["out"].append(["animate", motions, 0 if m["quick"] else PAUSE_MS])
+    t["ui"]["fresh"] = [[board, key] for board, key, _, _ in motions] or t["ui"].get("fresh", [])
+    return None
+
+
+def landed(m):
+    """The animation of the event is over: its marks stand."""
+    t = m["table"]
+    if t is None or not t["moving"]:
+        return
+    t["moving"] = False
+    if t["held"]:
+        t["log"] = t["log"] + t["held"][:1]
+        t["held"] = t["ui"]["held"] = t["held"][1:]
+        paint(t)
+    release(m)
+
+
+def skip(m):
+    """Show all that is held at once."""
+    t = m["table"]
+    m["out"].append(["still"])
+    t["moving"] = False
+    for event in t["held"][1:]:
+        m["out"].append(["say", event["text"]])
+    t["log"] = t["log"] + t["held"]
+    t["held"] = []
+    release(m)
+
+
+def follow(m):
+    """All is shown: whose move is it, and who may look?"""
+    t = m["table"]
+    if t["replay"] or t["locked"]:
+        return
+    if t["outcome"]:
+        if not t["over"]:
+            t["over"] = True
+            m["out"].append(["sound", "win"])
+            look(m, "above")
+        elif t["verified"] is None:
+            t["verified"] = verify(t)
+        return
+    persons = people(t)
+    computers = [seat for seat in t["to_act"] if seat not in persons]
+    if computers:
+        t["thinker"] = computers[0]
+        if persons:
+            ask(m, "advance", now=False)
+        elif t["playing"] and m["settings"]["pace"] != "step":
+            m["out"].append(["timer", PACE_MS[m["settings"]["pace"]], "tick", t["rev"]])
+        return
+    actors = [seat for seat in t["to_act"] if seat in persons]
+    if not actors:
+        return
+    if t["eyes"] in actors or (t["eyes"] is None and t["actor"] in actors and t["flat"]):
+        return _aid(m)
+    following = actors[0]
+    if len(persons) == 1:
+        return look(m, following)
+    if t["flat"] and not _drafts(t, following):
+        return look(m, None, following, t["shown"] if t["eyes"] is None else 0)
+    if t["log"] and t["eyes"] is not None:
+        t["handing"] = following
+        begin(t)
+    else:
+        drop_curtain(m, following)
+
+
+def verify(t):
+    """Each seat's commitment, as it was shown first, against the text it was reckoned from: `[[seat, truth]]`."""
+    found = []
+    for seat, text in enumerate(t["view"].get("sealed") or []):
+        if text is not None and seat < len(t["pledges"]) and t["pledges"][seat]:
+            number = "".join("%02x" % byte for byte in sha256(text.encode()).digest())
+            found.append([seat, number == t["pledges"][seat]])
+    return found
+
+
+def _drafts(t, seat):
+    """A hidden fleet is being laid: even a flat device needs the curtain then."""
+    return t["view"].get("phase") == "lay"
+
+
+def _aid(m):
+    t = m["table"]
+    if t["aid"] and t["hint"] is None and not t["waiting"] and may_act(t):
+        ask(m, "hint", seat=t["actor"])
+
+
+def drop_curtain(m, seat):
+    """Nothing of the last view stays on the page before the next is asked for."""
+    t = m["table"]
+    t["handing"] = None
+    t["curtain"] = seat
+    t["view"] = None
+    t["menu"] = {}
+    t["log"] = []
+    t["held"] = []
+    t["ui"] = {}
+    t["recap"] = []
+    t["hint"] = None
+    t["eyes"] = None
+    t["text"] = ""
+    t["front"] = ""
+    m["out"].append(["still"])
+    m["out"].append(["say", "Hand the device to %s." % name(t, seat)])
+
+
+def lift_curtain(m):
+    """The person named is there: ask for that view, and show first what happened since that seat last looked."""
+    t = m["table"]
+    seat = t["curtain"]
+    if seat is None or t["waiting"]:
+        return
+    t["curtain"] = None
+    t["lifting"] = True
+    look(m, seat)
+
+
+# --- the hand ----------------------------------------------------------------------------------------------------------------------
+
+
+def play(m, action):
+    """Play an action of the person to act."""
+    t = m["table"]
+    if t["waiting"] or t["locked"]:
+        return
+    t["recap"] = []
+    ask(m, "play", seat=t["actor"], action=action)
+
+
+def hand(m, result):
+    """What a front made of a press, drag or button."""
+    t = m["table"]
+    t["ui"], effects = result
+    paint(t)
+    for effect in effects:
+        kind, what = effect[0], effect[1] if len(effect) > 1 else None
+        if kind == "play":
+            play(m, what)
+        elif kind == "check":
+            m["out"].append(
+                ["ask", {"op": "check", "game": t["game"], "options": t["options"], "kind": what["kind"], "draft": what["draft"], "auto": what["auto"]}, t["id"]]
+            )
+        elif kind == "say":
+            m["out"].append(["say", what])
+        elif kind == "refuse":
+            t["error"] = what
+            m["out"].append(["alert", what])
+            m["out"].append(["sound", "refuse"])
+        elif kind == "copy":
+            m["out"].append(["copy", what])
+        elif kind == "hint":
+            ask_hint(m)
+        elif kind == "board":
+            t["front"] = what
+
+
+def ask_hint(m):
+    """The chances for the seat to act, from its own view."""
+    t = m["table"]
+    if t["waiting"]:
+        return
+    if t["replay"]:
+        ask(m, "hint", seat=_hint_seat(t), step=t["replay"]["step"])
+    elif t["actor"] is not None and may_act(t):
+        ask(m, "hint", seat=t["actor"])
+    elif not people(t) and t["to_act"]:
+        ask(m, "hint", seat=t["to_act"][0])
+
+
+def _hint_seat(t):
+    turn = t["view"].get("turn")
+    return turn if turn is not None else t["eyes"] if isinstance(t["eyes"], int) else 0
+
+
+def press(m, board, key):
+    """An area of a board was tapped or entered."""
+    t = m["table"]
+    if t["held"]:
+        return skip(m)
+    if not may_act(t) or t["waiting"]:
+        return None
+    t["error"] = ""
+    return hand(m, front(t).press(t["view"], t["ui"], board, key))
+
+
+def drag(m, board, start, end, done):
+    """A thing is dragged."""
+    t = m["table"]
+    if may_act(t) and not t["waiting"]:
+        hand(m, front(t).drag(t["view"], t["ui"], board, start, end, done))
+
+
+def do(m, what, value):
+    """A button or a letter of the front."""
+    t = m["table"]
+    if t["view"] is None or t["held"] or (t["waiting"] and t["waiting"] != "check"):
+        return
+    t["error"] = ""
+    hand(m, front(t).do(t["view"], t["ui"], what, value))
+
+
+# --- watching and looking back -----------------------------------------------------------------------------------------------------
+
+
+def tick(m, rev):
+    """The pause between two moves of computers is over."""
+    t = m["table"]
+    if t and rev == t["rev"] and not t["waiting"] and not t["held"] and not t["replay"] and t["playing"] and not t["outcome"]:
+        ask(m, "advance", now=False)
+
+
+def step(m, way):
+    """One move on or back (arrow keys of the projector, the buttons of the replay)."""
+    t = m["table"]
+    if t["view"] is None or t["waiting"]:
+        return
+    if t["held"]:
+        return skip(m)
+    replay = t["replay"]
+    if replay is None and way > 0:
+        if not t["outcome"] and not people(t):
+            ask(m, "advance", now=False)
+        return
+    at = (replay["step"] if replay else t["rev"]) + way
+    if at > t["rev"] or (at == t["rev"] and not t["outcome"]):
+        return leave_replay(m)
+    go_to(m, at)
+
+
+def may_look_back(t):
+    """Earlier positions are open to all: the match is over, or no person plays."""
+    return t["over"] or (not people(t) and t["ready"])
+
+
+def go_to(m, at, see=None):
+    """Show the position after `at` actions."""
+    t = m["table"]
+    if not may_look_back(t) or t["waiting"]:
+        return
+    t["playing"] = False
+    replay = t["replay"] or {"see": t["eyes"]}
+    replay["step"] = max(0, min(t["rev"], at))
+    if see is not None:
+        replay["see"] = see
+    t["replay"] = replay
+    ask(m, "at", step=replay["step"], see=replay["see"])
+
+
+def _replayed(m, answer):
+    t = m["table"]
+    t["view"] = answer["view"]
+    t["menu"] = {}
+    t["text"] = answer["board_text"]
+    t["held"] = []
+    t["log"] = answer["events"]
+    t["hint"] = None
+    t["eyes"] = t["replay"]["see"]
+    begin(t)
+    last = [event for event in answer["events"] if event["step"] == answer["step"]]
+    t["ui"]["fresh"] = [[one[0], one[1]] for event in last for one in front(t).motions(t["view"], event)]
+    paint(t)
+    if last:
+        m["out"].append(["say", " ".join(event["text"] for event in last)])
+    if t["aid"]:
+        ask_hint(m)
+
+
+def leave_replay(m):
+    """Back to the present."""
+    t = m["table"]
+    t["replay"] = None
+    look(m, "above" if t["over"] or not people(t) else t["eyes"])
+
+
+# --- keeping -----------------------------------------------------------------------------------------------------------------------
+
+
+def envelope(m, open_view):
+    """What is kept of this match. The picture is drawn from what a spectator may know."""
+    t = m["table"]
+    return {
+        "id": t["id"],
+        "title": t["title"],
+        "saved": m["env"]["clock"](),
+        "game": t["game"],
+        "seats": [[one["name"], one["by"]] for one in t["seats"]],
+        "moves": t["rev"],
+        "state": "over" if t["outcome"] else "playing",
+        "prompt": open_view["prompt"],
+        "picture": front(t).picture(open_view),
+        "seen": t["seen"],
+        "flat": t["flat"],
+        "pledges": t["pledges"],
+        "query": t["query"],
+        "record": t["record"],
+    }
+
+
+def keep(m, open_view):
+    """Keep the match; a failure is told with a way out and the match goes on."""
+    t = m["table"]
+    try:
+        t["known"] = storage.keep(m["store"], envelope(m, open_view), t["known"])
+        t["unsaved"] = ""
+    except storage.StorageError as why:
+        if why.kind == "conflict":
+            lock(m)
+        elif t["unsaved"] != why.sentence:
+            t["unsaved"] = why.sentence
+            m["out"].append(["alert", why.sentence])
+
+
+def lock(m):
+    """Another tab has moved this match on: nothing more is played here until it is taken up again."""
+    t = m["table"]
+    t["locked"] = storage.CONFLICT
+    t["ui"]["menu"] = {}
+    m["out"].append(["alert", storage.CONFLICT])
