@@ -463,6 +463,20 @@ def _do(m, value):
         table.do(m, value[0], value[1])
 
 
+def _letter(m, value):
+    """A letter on a board: one of the front's `hotkeys`; Shift Enter is the first of them."""
+    board, key, letter = value
+    if m["table"] and m["table"]["view"] is not None:
+        for at, hot in enumerate(table.front(m["table"]).hotkeys):
+            if hot[0] == letter or (letter == "main" and at == 0):
+                table.do(m, hot[1], key)
+                return
+
+
+def _edge(m, value):
+    m["out"].append(["sound", "edge"])
+
+
 def _typed(m, text):
     t = m["table"]
     if t and text.strip() and not t["waiting"]:
@@ -638,6 +652,8 @@ HANDLERS = {
     "press": _press,
     "drag": _drag,
     "do": _do,
+    "letter": _letter,
+    "edge": _edge,
     "typed": _typed,
     "undo": _undo,
     "resign": _resign,

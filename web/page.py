@@ -5,6 +5,7 @@ Everything the hand does becomes a message `dispatch(name, value)`.
 
 import js
 from canvas import Canvas
+from markup import esc
 from pyscript import document, ffi, window
 
 NARROW = "(max-width: 760px)"
@@ -172,7 +173,7 @@ class Page:
         held["board"] = board
         held["shapes"] = shapes
         held["canvas"].draw(shapes, board["size"][0], board["size"][1])
-        head = "%s<strong>%s</strong> <span>%s</span>" % (board["badge"], board["title_html"], board["note_html"])
+        head = "%s<strong>%s</strong> <span>%s</span>" % (board["badge"], esc(board["title"]), esc(board["note"]))
         if held["head_html"] != head:
             held["head_html"] = head
             held["head"].innerHTML = head
@@ -383,7 +384,7 @@ class Page:
         goal = None
         if key in ("Enter", " "):
             if event.shiftKey and key == "Enter":
-                self.dispatch("do", ["main", held["keys"][at]])
+                self.dispatch("letter", [ident, held["keys"][at], "main"])
             else:
                 self._press(cell)
             return True

@@ -1,5 +1,6 @@
 """The screens as HTML: home, set-up, the table's surroundings, rules, settings, about. Pure: the model in, text out."""
 
+import icons
 import storage
 import svg
 import table
@@ -101,9 +102,9 @@ def bar(m):
     if m["route"] == "table":
         actions += button("Projector", "project", kind="quiet wide-only", pressed=m["projector"])
     actions += button(
-        svg.icon("sound" if sound else "mute"), "mute", kind="icon-button", label="Sound", pressed=sound, ident="mute"
-    ) + button(svg.icon("settings"), "go", "#/settings", kind="icon-button", label="Settings")
-    return '<a class="brand" href="#/">%s<span>%s</span></a>%s<span class="bar-actions">%s</span>' % (svg.icon("ship"), TITLE, middle, actions)
+        icons.icon("sound" if sound else "mute"), "mute", kind="icon-button", label="Sound", pressed=sound, ident="mute"
+    ) + button(icons.icon("settings"), "go", "#/settings", kind="icon-button", label="Settings")
+    return '<a class="brand" href="#/">%s<span>%s</span></a>%s<span class="bar-actions">%s</span>' % (icons.icon("ship"), TITLE, middle, actions)
 
 
 def foot(m):
@@ -157,17 +158,16 @@ def home(m):
     """Three games, the matches begun, import."""
     cards = ""
     for info in m["catalogue"]:
-        front = FRONTS[info["id"]]
         cards += (
             '<article class="card"><div class="card-picture" aria-hidden="true">%s</div><h2>%s</h2><p>%s</p><p class="card-actions">'
             '<a class="button primary" href="#/%s">Play</a> <a class="button quiet" href="#/rules/%s">How to play</a></p></article>'
-            % (front.emblem(), esc(info["title"]), esc(info["tagline"]), esc(info["id"]), esc(info["id"]))
+            % (icons.emblem(info["id"]), esc(info["title"]), esc(info["tagline"]), esc(info["id"]), esc(info["id"]))
         )
     here = [info["id"] for info in m["catalogue"]]
     for ident, title, tagline in COMING:
         if ident not in here:
             cards += '<article class="card soon"><div class="card-picture" aria-hidden="true">%s</div><h2>%s</h2><p>%s</p><p class="soon-word">Still to come</p></article>' % (
-                svg.emblem_of(ident),
+                icons.emblem(ident),
                 esc(title),
                 esc(tagline),
             )

@@ -388,9 +388,9 @@ def hand(m, result):
         if kind == "play":
             play(m, what)
         elif kind == "check":
-            m["out"].append(
-                ["ask", {"op": "check", "game": t["game"], "options": t["options"], "kind": what["kind"], "draft": what["draft"], "auto": what["auto"]}, t["id"]]
-            )
+            question = {"op": "check", "game": t["game"], "options": t["options"], "seed": str(m["env"]["entropy"](1)[0])}
+            question.update(what)
+            m["out"].append(["ask", question, t["id"]])
         elif kind == "say":
             m["out"].append(["say", what])
         elif kind == "refuse":

@@ -1,0 +1,174 @@
+"""The page starts here: MicroPython on the main thread. Messages in, the screen and effects out."""
+
+import asyncio
+import json
+import sys
+
+import app
+import sound
+import storage
+import table
+from engine import Engine
+from offline import Offline
+from page import Page, clock, entropy, open_store, proxy
+from pyscript import document, js_import, window
+
+REDUCED = "(prefers-reduced-motion: reduce)"
+
+
+class Shell:
+    """Carries messages to the model, its screen to the page, its effects to the world."""
+
+    def __init__(self, catalogue, version):
+        self.page = Page(self.dispatch)
+        self.engine = Engine(lambda state: self.dispatch("engine", state))
+        self.offline = Offline(lambda state: self.dispatch("offline", state))
+        self.zzfx = None
+        self.busy = False
+        self.waiting = []
+        env = {"clock": clock, "entropy": entropy}
+        self.model = app.start(catalogue, open_store(storage), env, version)
+
+    def dispatch(self, name, value=None, quiet=False):
+        """One message. `quiet`: the screen is left as it is, somebody is typing in it. Messages sent meanwhile wait their turn."""
+        self.waiting.append((name, value, quiet))
+        if self.busy:
+            return
+        self.busy = True
+        try:
+            drawn = True
+            while self.waiting:
+                name, value, quiet = self.waiting.pop(0)
+                drawn = drawn and quiet
+                for effect in app.update(self.model, name, value):
+                    self._effect(effect)
+            if not drawn:
+                self._draw()
+        except Exception as fault:
+            sys.print_exception(fault)
+            self.waiting.clear()
+            self.page.alert("Something went wrong in the page (%s). The match is kept: load the page again." % type(fault).__name__)
+        finally:
+            self.busy = False
+
+    def _draw(self):
+        t = self.model["table"]
+        if t is None or t["view"] is None:
+            self.page.draw(app.draw(self.model), None, None)
+            return
+        front = table.front(t)
+        self.page.draw(
+            app.draw(self.model),
+            lambda board: front.scene(t["view"], t["ui"], board),
+            lambda board: front.speak(t["view"], t["ui"], board),
+        )
+
+    def _effect(self, effect):
+        kind = effect[0]
+        what = effect[1] if len(effect) > 1 else None
+        if kind == "ask":
+            asyncio.create_task(self._ask(what, effect[2]))
+        elif kind == "save":
+            asyncio.create_task(self._save(what))
+        elif kind == "timer":
+            window.setTimeout(proxy(lambda: self.dispatch(effect[2], effect[3])), what)
+        elif kind == "animate":
+            self._draw()
+            self.page.animate(what, effect[2], lambda: self.dispatch("landed"))
+        elif kind == "go":
+            if window.location.hash == what:
+                self.waiting.append(("route", what, False))
+            else:
+                window.location.hash = what
+        elif kind == "replace":
+            window.history.replaceState(None, "", what)
+        elif kind == "copy":
+            self._copy(what)
+        elif kind == "copy-link":
+            self._copy(str(window.location.href).split("#")[0] + what)
+        elif kind == "sound":
+            asyncio.create_task(self._sound(what))
+        elif kind == "download":
+            self.page.download(what, effect[2])
+        elif kind == "settings":
+            self._settings()
+        elif kind == "restart":
+            self.engine.restart()
+        elif kind == "update":
+            self.offline.apply_update()
+        elif kind == "persist":
+            asyncio.create_task(self.offline.persist())
+        elif kind == "top":
+            window.scrollTo(0, 0)
+        elif kind == "print":
+            window.print()
+        elif kind == "say":
+            self.page.say(what)
+        elif kind == "alert":
+            self.page.alert(what)
+        elif kind == "again":
+            self.page.again()
+        elif kind == "still":
+            self.page.still()
+
+    def _settings(self):
+        self.page.settings(self.model["settings"], self.model["projector"])
+        self.waiting.append(("environment", bool(window.matchMedia(REDUCED).matches), False))
+
+    async def _ask(self, message, ident):
+        try:
+            answer = json.loads(await self.engine.request(json.dumps(message)))
+        except RuntimeError as why:
+            self.dispatch("lost", str(why))
+            return
+        self.dispatch("answer", [ident, message["op"], answer])
+
+    async def _save(self, ident):
+        try:
+            answer = json.loads(await self.engine.request('{"op": "save"}'))
+        except RuntimeError as why:
+            self.dispatch("lost", str(why))
+            return
+        self.dispatch("saved", [ident, answer])
+
+    def _copy(self, text):
+        def told(worked):
+            self.page.say("Copied." if worked else "The browser did not allow copying: select the text and copy it by hand.")
+
+        self.page.copy(text, told)
+
+    async def _sound(self, name):
+        """Sounds are fetched with the first one played; a browser that plays none is no fault."""
+        if not self.model["settings"]["sound"]:
+            return
+        try:
+            if self.zzfx is None:
+                modules = await js_import(release["sound"])
+                self.zzfx = list(modules)[0].zzfx
+            self.zzfx(*sound.SOUNDS[name])
+        except Exception:
+            return
+
+    async def start(self):
+        """The page is usable from the first lines on; the engine and the offline use follow."""
+        self._settings()
+        self.dispatch("route", window.location.hash)
+        document.documentElement.setAttribute("data-up", "")
+        self.engine.start()
+        while self.engine.state["phase"] == "loading":
+            await asyncio.sleep(0.1)
+        await self.offline.start()
+        await self.offline.fetch_snapshot()
+
+
+release = json.loads(document.getElementById("release").textContent)
+
+
+async def main():
+    response = await window.fetch(release["catalogue"])
+    catalogue = json.loads(await response.text())
+    version = document.querySelector('meta[name="version"]').getAttribute("content")
+    await Shell(catalogue, version).start()
+
+
+asyncio.create_task(main())
