@@ -10,7 +10,6 @@ import hashlib
 import html
 import importlib
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -202,6 +201,7 @@ def build(executable: str, out: Path) -> str:
         if out.exists():
             shutil.rmtree(out)
         shutil.copytree(stage, out)
+        out.chmod(0o755)
     finally:
         shutil.rmtree(stage, ignore_errors=True)
     return release
@@ -253,13 +253,13 @@ def gather_app(folder: Path, made: Path, stage: Path, vendor: str, snapshot: str
             shutil.copyfile(path, target)
     shutil.copyfile(made / "game.zip", folder / "game.zip")
     (folder / "catalogue.json").write_text(compact(games), "utf-8", newline="\n")
-    big = [stage / vendor / "pyodide" / "pyodide.asm.wasm", stage / vendor / "pyodide" / "python_stdlib.zip", folder / "game.zip"]
+    big = [stage / vendor / "pyodide" / name for name in ("pyodide.asm.wasm", "python_stdlib.zip")]
     plan = {
         "pyodide": f"../{vendor}/pyodide/",
         "game": "./game.zip",
         "gamePath": GAME_PATH,
         "options": {"lockFileContents": lock_contents()},
-        "files": {os.path.relpath(path, folder).replace(os.sep, "/"): path.stat().st_size for path in big},
+        "counted": {f"../{path.relative_to(stage).as_posix()}": path.stat().st_size for path in big},
         "snapshot": f"../{snapshot}",
         "snapshotBytes": int((made / "snapshot.bytes").read_text()),
     }
@@ -269,10 +269,11 @@ def gather_app(folder: Path, made: Path, stage: Path, vendor: str, snapshot: str
 def index(app: str, vendor: str, snapshot: str, games: dict[str, object]) -> str:
     """index.html with its places filled: configurations, early requests, and the home page as it will be drawn."""
     core = pyscript_chunks()[0].name
-    page = page_config()
+    page, engine = page_config(), engine_config()
+    # PyScript reads the list of plugins when it starts, the rest only when the page inserts the engine's script.
+    plugins = {"plugins": engine.pop("plugins")}
     release = {
-        "version": "%VERSION%",
-        "engine": engine_config(),
+        "engine": engine,
         "worker": "./web/worker.py",
         "snapshot": f"./{snapshot}",
         "catalogue": "./web/catalogue.json",
@@ -289,6 +290,7 @@ def index(app: str, vendor: str, snapshot: str, games: dict[str, object]) -> str
         "<!-- early -->": "\n".join(early),
         "<!-- home -->": home,
         "%PAGE%": html.escape(compact(page), quote=True),
+        "%ENGINE%": html.escape(compact(plugins)),
         "%RELEASE%": compact(release).replace("<", "\\u003c"),
         "core.js": core,
     }.items():

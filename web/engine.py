@@ -11,7 +11,6 @@ from pyscript import document, window, workers
 
 STEPS = {
     "start": ("Starting the engine", 0.02),
-    "fetch": ("Fetching the engine", 0.05),
     "python": ("Starting Python", 0.7),
     "wake": ("Waking the engine", 0.3),
     "rules": ("Opening the rule books", 0.85),
@@ -27,17 +26,13 @@ def release():
     return json.loads(document.getElementById("release").textContent)
 
 
-def absolute(path):
-    return window.URL.new(path, document.baseURI).href
-
-
 class Engine:
     def __init__(self, on_change):
         self.state = {"phase": "idle", "step": "", "fraction": 0, "why": ""}
         self.from_snapshot = False
         self._on_change = on_change
         self._attempt = 0
-        self._script = self._channel = self._worker = None
+        self._script = self._worker = None
         self._ended = self._end = None
         self._heard = 0
 
@@ -51,18 +46,14 @@ class Engine:
             self._change("failed", "", 0, why)
             return
         parts = release()
-        page = "%d-%d" % (self._attempt, int(window.Math.random() * 1000000000))
-        wish = "#page=" + page
-        if plain or "boot=plain" in window.location.search:
-            wish += "&boot=plain"
         config = parts["engine"]
-        config["interpreter"] = absolute(config["interpreter"]) + wish
+        if plain or "boot=plain" in window.location.search:
+            config["interpreter"] = config["interpreter"].replace("runtime.mjs", "plain.mjs")
+        config["interpreter"] = window.URL.new(config["interpreter"], document.baseURI).href
         self.from_snapshot = False
         self._heard = window.performance.now()
         self._step("start")
         self._ended = js.Promise.new(self._keep_end)
-        self._channel = js.BroadcastChannel.new("paper-navy-engine-" + page)
-        self._channel.onmessage = self._hear
         name = "engine%d" % self._attempt
         script = document.createElement("script")
         script.type = "py"
@@ -98,7 +89,12 @@ class Engine:
 
     async def _greet(self, attempt, name):
         """Wait for the worker and for its first answer, whatever it says."""
+        script = self._script
         try:
+            while not hasattr(script, "xworker") and attempt == self._attempt:
+                await asyncio.sleep(0.01)
+            if attempt == self._attempt:
+                script.xworker.addEventListener("message", self._hear)
             worker = await js.Promise.race(js.Array.of(workers[name], self._ended))
             await js.Promise.race(js.Array.of(worker.request('{"op": "hello"}'), self._ended))
         except Exception as error:
@@ -107,7 +103,6 @@ class Engine:
             return
         if attempt == self._attempt:
             self._worker = worker
-            self._channel.close()
             self._change("ready", "", 1, "")
 
     async def _watch(self, attempt):
@@ -119,18 +114,16 @@ class Engine:
 
     def _hear(self, event):
         told = event.data
-        self._heard = window.performance.now()
-        if self.state["phase"] != "loading":
+        if self.state["phase"] != "loading" or not hasattr(told, "paperNavy"):
             return
-        if told.step == "failed":
-            self._fail(told.why)
-        elif told.step == "fetch" and told.done >= told.total:
-            self._step("python")
-        elif told.step == "fetch":
-            self._change("loading", "%s: %.1f of %.1f MB" % (STEPS["fetch"][0], told.done / 1e6, told.total / 1e6), 0.05 + 0.65 * told.done / told.total, "")
+        self._heard = window.performance.now()
+        step = told.paperNavy
+        if step == "fetch" and told.done < told.total:
+            share = told.done / told.total
+            self._change("loading", "Fetching the engine: %.1f of %.1f MB" % (told.done / 1e6, told.total / 1e6), 0.05 + 0.65 * share, "")
         else:
-            self.from_snapshot = self.from_snapshot or told.step == "wake"
-            self._step(told.step)
+            self.from_snapshot = self.from_snapshot or step == "wake"
+            self._step("python" if step == "fetch" else step)
 
     def _keep_end(self, resolve, reject):
         self._end = reject
@@ -150,13 +143,11 @@ class Engine:
         if self._end:
             self._ended.catch(lambda error: None)
             self._end(js.Error.new(reason))
-        if self._channel:
-            self._channel.close()
         if self._script:
             if hasattr(self._script, "xworker"):
                 self._script.xworker.terminate()
             self._script.remove()
-        self._script = self._channel = self._worker = self._end = None
+        self._script = self._worker = self._end = None
 
     def _step(self, name):
         sentence, fraction = STEPS[name]
@@ -173,7 +164,7 @@ def obstacle():
     """Why this browser cannot even try, or an empty text."""
     if window.location.protocol == "file:":
         return "Opened as a file, the page may not start its engine. Serve the folder instead, for example with: python3 run.py play"
-    if not hasattr(window, "Worker") or not hasattr(window, "BroadcastChannel"):
+    if not hasattr(window, "Worker"):
         return "This browser is too old for the engine: it has no workers. Please use a current Firefox, Chrome, Edge or Safari (16.4 or newer)."
     return ""
 

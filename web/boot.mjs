@@ -1,0 +1,125 @@
+// How the engine's Pyodide starts in its worker: woken from a memory snapshot when one is at hand, plainly otherwise. Posts to the page
+// which step it is at, and how many bytes have arrived.
+import { loadPyodide as plain } from "./vendor/pyodide/pyodide.mjs";
+import { plan } from "./plan.mjs";
+
+const SNAPSHOTS = "paper-navy-snapshot";
+const here = (path) => new URL(path, import.meta.url).href;
+const tell = (step, more) => self.postMessage({ paperNavy: step, at: performance.now(), ...more });
+
+// PyScript opens a database named after this folder, although nothing is ever kept in it; where storage is forbidden that alone would
+// stop the engine. An empty one in memory does the same.
+const answered = (result) => {
+  const request = {};
+  queueMicrotask(() => request.onsuccess?.({ target: { result } }));
+  return request;
+};
+const database = {
+  objectStoreNames: ["entries"],
+  transaction: () => ({ objectStore: () => ({ getAllKeys: () => answered([]) }) }),
+  close() {},
+};
+Object.defineProperty(self, "indexedDB", { value: { open: () => answered(database) } });
+
+const total = Object.values(plan.counted).reduce((sum, bytes) => sum + bytes, 0);
+let arrived = 0;
+let told = 0;
+
+// Counts what arrives. The new answer keeps its headers, so that WebAssembly still compiles while it streams.
+function counted(response) {
+  if (!response.ok || !response.body) return response;
+  const counter = new TransformStream({
+    transform(chunk, controller) {
+      arrived += chunk.byteLength;
+      const now = performance.now();
+      if (now - told > 100 || arrived >= total) {
+        told = now;
+        tell("fetch", { done: arrived, total });
+      }
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(counter), { status: response.status, headers: response.headers });
+}
+
+// The big files are asked for at once; Pyodide, which asks for them one after the other, is handed the answers on their way.
+function fetchEarly(count) {
+  const network = self.fetch.bind(self);
+  const started = new Map();
+  for (const path of [...Object.keys(plan.counted), plan.game]) {
+    const response = network(here(path), { credentials: "same-origin" });
+    started.set(here(path), count && path in plan.counted ? response.then(counted) : response);
+    started.get(here(path)).catch(() => {});
+  }
+  self.fetch = (what, options) => {
+    const url = what.url ?? String(what);
+    const response = started.get(url);
+    started.delete(url);
+    return response ? response.catch(() => network(what, options)) : network(what, options);
+  };
+}
+
+async function findSnapshot() {
+  try {
+    return (self.DecompressionStream && (await (await caches.open(SNAPSHOTS)).match(here(plan.snapshot)))) || null;
+  } catch {
+    return null;
+  }
+}
+
+async function inflate(response) {
+  try {
+    const buffer = await new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    if (buffer.byteLength !== plan.snapshotBytes) throw new Error(`a snapshot of ${buffer.byteLength} bytes`);
+    return buffer;
+  } catch (error) {
+    await forgetSnapshot(error);
+    return null;
+  }
+}
+
+async function forgetSnapshot(error) {
+  console.warn("Paper Navy: the memory snapshot is not usable, the engine starts plainly.", error);
+  try {
+    await (await caches.open(SNAPSHOTS)).delete(here(plan.snapshot));
+  } catch {
+    // Nothing is kept where storage is forbidden.
+  }
+}
+
+// The rules as one zip on Python's path. In a snapshot they are imported already; the zip then serves what was not.
+async function putGame(python) {
+  const response = await self.fetch(here(plan.game));
+  if (!response.ok) throw new Error(`${plan.game} could not be fetched: ${response.status}`);
+  python.FS.writeFile(plan.gamePath, new Uint8Array(await response.arrayBuffer()));
+  python.runPython(`import sys\nif "${plan.gamePath}" not in sys.path: sys.path.insert(1, "${plan.gamePath}")`);
+}
+
+async function boot(options, snapshot) {
+  const all = { ...options, ...plan.options, indexURL: here(plan.pyodide), packageBaseUrl: here(plan.pyodide) };
+  tell(snapshot ? "wake" : "fetch", { done: arrived, total });
+  const python = await plain(snapshot ? { ...all, _loadSnapshot: snapshot } : all);
+  tell("rules");
+  await putGame(python);
+  tell("ready");
+  return python;
+}
+
+/** The function that PyScript calls, with its files on their way already. */
+export function starter(mayWake) {
+  const waking = (mayWake ? findSnapshot() : Promise.resolve(null)).then((response) => {
+    fetchEarly(!response);
+    return response && inflate(response);
+  });
+  return async (options) => {
+    const snapshot = await waking;
+    if (snapshot) {
+      try {
+        return await boot(options, snapshot);
+      } catch (error) {
+        await forgetSnapshot(error);
+      }
+    }
+    return boot(options, null);
+  };
+}
