@@ -43,7 +43,7 @@ class Dice:
             things[last], things[other] = things[other], things[last]
 
     def _draw(self) -> int:
-        digest = sha256(f"{self.seed}/{self.drawn}".encode()).digest()
+        digest = sha256(f"{self.seed}/{self.drawn}".encode(errors="surrogatepass")).digest()
         self.drawn += 1
         return int.from_bytes(digest[:8], "big")
 

@@ -82,8 +82,10 @@ class Match:
         """Play an action. Raises Illegal, with nothing changed, for anything that is not on the seat's menu."""
         if self.outcome() is not None:
             raise Illegal("This match is over.")
+        if type(seat) is not int or not 0 <= seat < len(self.seats):
+            raise Illegal("There is no such seat.")
         if seat not in self.to_act():
-            raise Illegal(f"It is not {self.names[seat]}’s turn." if 0 <= seat < len(self.seats) else "There is no such seat.")
+            raise Illegal(f"It is not {self.names[seat]}’s turn.")
         complaint = allows(self.menu(seat), action, lambda kind, draft: self.game.check_draft(self.state, seat, kind, draft))
         if complaint:
             raise Illegal(complaint)
@@ -177,10 +179,10 @@ def checked_seats(game: Any, seats: Json) -> list[dict[str, str]]:
         if by != "person" and by not in game.INFO.levels:
             raise Illegal(f"A seat is held by a person or by one of: {', '.join(game.INFO.levels)}.")
         side = game.INFO.sides[at % len(game.INFO.sides)]
-        name = "".join(sign for sign in str(seat.get("name", "")) if sign.isprintable()).strip()[:LONGEST_NAME] or side
-        if any(name.casefold() == other["name"].casefold() for other in tidy):
-            name = f"{name[: LONGEST_NAME - 2]} {at + 1}"
-        tidy.append({"name": name, "by": by})
+        wanted = "".join(sign for sign in str(seat.get("name", "")) if sign.isprintable()).strip()[:LONGEST_NAME].strip() or side
+        taken = {other["name"].casefold() for other in tidy}
+        names = (wanted, *(f"{wanted[: LONGEST_NAME - 3].strip()} {number}" for number in range(at + 1, 99)))
+        tidy.append({"name": next(name for name in names if name.casefold() not in taken), "by": by})
     return tidy
 
 
@@ -209,6 +211,6 @@ def read(text: str) -> Json:
     """The JSON of a record's text. Raises Damaged."""
     try:
         return json.loads(text)
-    except ValueError as why:
+    except (ValueError, RecursionError) as why:
         raise Damaged("This saved match is damaged or cut off: it is not complete JSON.") from why
 

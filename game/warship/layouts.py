@@ -48,10 +48,10 @@ class _Search:
 
     def place(self, lengths: list[int], taken: int, unexplained: int, laid: Fleet) -> Fleet | None:
         """`laid` and a ship of each of the lengths beside it, so that every hit is explained; None if it cannot be."""
-        if unexplained.bit_count() > sum(lengths):
+        if unexplained.bit_count() > sum(lengths) or not self._afloat_fits(laid, len(lengths), unexplained):
             return None
         if not lengths:
-            return laid if self._afloat_fits(laid) else None
+            return laid
         for ship in self._candidates(lengths, taken, unexplained):
             rest = list(lengths)
             rest.remove(len(ship))
@@ -60,8 +60,12 @@ class _Search:
                 return found
         return None
 
-    def _afloat_fits(self, laid: Fleet) -> bool:
-        return self.left is None or sum(bool(MASK[ship] & ~self.hits) for ship in laid) == self.left
+    def _afloat_fits(self, laid: Fleet, to_lay: int, unexplained: int) -> bool:
+        """Whether `left` ships afloat can still come out: once every hit is explained, all that are yet to be laid float."""
+        if self.left is None:
+            return True
+        floating = sum(bool(MASK[ship] & ~self.hits) for ship in laid)
+        return floating <= self.left <= floating + to_lay if unexplained else floating + to_lay == self.left
 
     def _candidates(self, lengths: list[int], taken: int, unexplained: int) -> list[Ship]:
         closed = self.misses | taken

@@ -166,6 +166,7 @@ def propose(state: State, seat: int, kind: str, style: str, dice: Dice) -> str:
 def imagine(view: View, dice: Dice) -> State:
     """A state with other hidden fleets that gives the same view."""
     seats = view["seats"]
+    opener = dice.below(seats) if view["opener"] is None else view["opener"]
     sheets: list[dict[str, Any] | None] = []
     for owner, board in enumerate(view["boards"]):
         marks = board["marks"]
@@ -181,8 +182,8 @@ def imagine(view: View, dice: Dice) -> State:
         "options": dict(view["options"]),
         "seats": seats,
         "phase": view["phase"],
-        "opener": dice.below(seats) if view["opener"] is None else view["opener"],
-        "turn": dice.below(seats) if view["turn"] is None else view["turn"],
+        "opener": opener,
+        "turn": opener if view["turn"] is None else view["turn"],
         "turns": list(view["turns"]),
         "sheets": sheets,
         "salts": [fleet.salt(dice) for _ in range(seats)] if view["salts"] is None else list(view["salts"]),
@@ -301,9 +302,10 @@ def _fire(state: State, seat: int, squares: list[str]) -> list[Event]:
         sheet["hit"] = in_order(sheet["hit"] + told["hits"])
         note(chart, told)
         hits += len(told["hits"])
-        events.append({"kind": "report", "by": seat, "on": other, **told, "to": None, "reveals": True})
         if told["out"]:
             state["last_out"] = other
+        # The number in brackets is told with the report: under nosink and allfire it is the one thing that betrays a sinking (W-15).
+        events.append({"kind": "report", "by": seat, "on": other, **told, "shots": _bracket(state, other), "to": None, "reveals": True})
     state["turns"][seat] += 1
     state["tally"][seat]["shots"] += len(squares)
     state["tally"][seat]["hits"] += hits

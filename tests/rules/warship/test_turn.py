@@ -150,7 +150,8 @@ def test_w12_a_square_may_not_be_named_twice_in_one_turn() -> None:
 
 def test_w12_a_square_has_to_be_new_on_some_living_opponents_board() -> None:
     """W-12: what is marked on one of two boards may still be named; what is marked on both may not."""
-    text = TRIO.replace("7 . . . . . . . . . . 7    7 . . . . . . . . . . 7    7 . .", "7 . . . . . . . . . . 7    7 + + . . . . . . . . 7    7 + .")
+    empty, marked = ". . . . . . . . . .", "+ + . . . . . . . ."
+    text = TRIO.replace(f"7    7 {empty} 7    7 {empty}", f"7    7 {marked} 7    7 {marked.replace('+ +', '+ .')}")
     state = position(text)
     squares = warship.menu(state, 0)["fire"]["pick"]
     assert "A7" not in squares
@@ -267,8 +268,9 @@ def test_w15_under_nosink_a_sunk_ship_stays_a_row_of_hits(allfire: bool) -> None
 def test_w15_the_bracket_stays_public_even_where_it_betrays_a_sinking() -> None:
     """W-15: *nosink* and *allfire* together; everybody sees bo's number fall from 5 to 4."""
     state = position(TRIO.replace("(1)", "(5)"), nosink=True, allfire=True)
-    play(state, 0, "fire", ["F5", "G5"])
+    _, on_bo, on_cy = play(state, 0, "fire", ["F5", "G5"])
     assert [warship.view(state, eyes)["shots"] for eyes in (0, 1, 2, None)] == [[5, 4, 5]] * 4
+    assert (on_bo["shots"], on_cy["shots"]) == (4, 5)
 
 
 def test_w15_under_nosink_alone_the_bracket_betrays_nothing() -> None:
