@@ -1,0 +1,204 @@
+"""Shapes on a <canvas>: sharp at any pixel ratio, in the colours of the style sheet; and what falls, splashes and sinks on it."""
+
+import js
+from pyscript import document, ffi, window
+
+SPLASH, HIT, SUNK = "splash", "hit", "sunk"
+LASTS = {SPLASH: 450, HIT: 420, SUNK: 380}
+FALL = 0.4
+"""The share of a splash or a hit during which the shot still falls."""
+RAYS = ((10, 0, 44, 3), (7, 7, 30, 34), (0, 10, -4, 40), (-8, 6, -38, 24), (-10, -1, -42, -7), (-6, -8, -24, -36), (1, -10, 6, -46), (8, -6, 33, -26))
+DROPS = ((36, 20, 5), (-22, 38, 4), (-40, -24, 5), (16, -38, 4), (44, -14, 3), (10, 46, 3))
+
+_styles = {}
+_probe = []
+
+
+def _style(name):
+    """What the style sheet says of `d-<name>`, asked for once a theme."""
+    found = _styles.get(name)
+    if found is None:
+        if not _probe:
+            holder = document.createElementNS("http://www.w3.org/2000/svg", "svg")
+            holder.setAttribute("class", "styles")
+            holder.setAttribute("aria-hidden", "true")
+            path = document.createElementNS("http://www.w3.org/2000/svg", "path")
+            holder.appendChild(path)
+            document.body.appendChild(holder)
+            _probe.append(path)
+        _probe[0].setAttribute("class", "d-" + name)
+        said = window.getComputedStyle(_probe[0])
+        dashes = said.strokeDasharray
+        fill, stroke = said.fill, said.stroke
+        found = {
+            "fill": None if fill == "none" else fill,
+            "stroke": None if stroke == "none" else stroke,
+            "width": _pixels(said.strokeWidth),
+            "dashes": [] if dashes == "none" else [_pixels(part) for part in dashes.replace(",", " ").split()],
+            "cap": said.strokeLinecap,
+            "join": said.strokeLinejoin,
+            "opacity": float(said.opacity),
+            "font": "%s %s %s %s" % (said.fontStyle, said.fontWeight, said.fontSize, said.fontFamily),
+            "align": {"middle": "center", "end": "right"}.get(said.textAnchor, "left"),
+        }
+        _styles[name] = found
+    return found
+
+
+def _pixels(text):
+    return float(text[:-2] if text.endswith("px") else text)
+
+
+class Canvas:
+    """One <canvas> and the drawing on it. It draws itself again whenever its size on the page changes."""
+
+    def __init__(self, element):
+        self.element = element
+        self.pen = element.getContext("2d")
+        self.shapes = []
+        self.size = (1, 1)
+        self.over = None
+        self.frame = 0
+        self.step = None
+        self.watcher = js.ResizeObserver.new(ffi.create_proxy(self._resized))
+        self.watcher.observe(element)
+
+    def draw(self, shapes, w, h):
+        """Show these shapes; `w`, `h`: the size of the drawing in its own units."""
+        self.shapes = shapes
+        self.size = (w, h)
+        self._paint()
+
+    def forget_styles(self):
+        """The theme changed: colours and widths are asked for anew at the next drawing."""
+        _styles.clear()
+
+    def play(self, motions, size, done):
+        """Let things move over the drawing, then `done()`. `motions`: `[[x, y, side of the square], kind, delay in ms]`."""
+        self.stop()
+        over = self.element.cloneNode(False)
+        over.setAttribute("aria-hidden", "true")
+        self.element.parentNode.insertBefore(over, self.element.nextSibling)
+        self.over = over
+        pen = _fitted(over, size)
+        if pen is None:
+            self.stop()
+            done()
+            return
+        begun = [None]
+        last = max([delay + LASTS[kind] for _, kind, delay in motions] + [0])
+
+        def step(now):
+            if self.over is not over:
+                return
+            if begun[0] is None:
+                begun[0] = now
+            passed = now - begun[0]
+            if passed >= last:
+                self.stop()
+                done()
+                return
+            pen.clearRect(0, 0, size[0], size[1])
+            for place, kind, delay in motions:
+                share = (passed - delay) / LASTS[kind]
+                if 0 <= share < 1:
+                    _move(pen, place, kind, share)
+            self.frame = window.requestAnimationFrame(self.step)
+
+        self.step = ffi.create_proxy(step)
+        self.frame = window.requestAnimationFrame(self.step)
+
+    def stop(self):
+        """Nothing moves any more; `done` of what was moving is not called."""
+        if self.over is not None:
+            window.cancelAnimationFrame(self.frame)
+            self.over.remove()
+            self.over = None
+
+    def _resized(self, entries, observer):
+        if self.shapes:
+            self.forget_styles()
+            self._paint()
+
+    def _paint(self):
+        pen = _fitted(self.element, self.size)
+        if pen is None:
+            return
+        pen.clearRect(0, 0, self.size[0], self.size[1])
+        before = None
+        for shape in self.shapes:
+            if shape[0] == "path":
+                _path(pen, shape[1], _style(shape[2]))
+                before = None
+                continue
+            style = _style(shape[4])
+            if style is not before:
+                pen.globalAlpha = style["opacity"]
+                pen.font = style["font"]
+                pen.textAlign = style["align"]
+                pen.fillStyle = style["fill"] or "transparent"
+                before = style
+            pen.fillText(shape[3], shape[1], shape[2])
+
+
+def _fitted(element, size):
+    """The pen of a canvas with as many pixels as the screen has, scaled to the drawing; None while it is not shown."""
+    wide, high = element.clientWidth, element.clientHeight
+    if not wide or not high:
+        return None
+    ratio = window.devicePixelRatio or 1
+    across, down = int(wide * ratio + 0.5), int(high * ratio + 0.5)
+    if element.width != across or element.height != down:
+        element.width = across
+        element.height = down
+    pen = element.getContext("2d")
+    pen.setTransform(across / size[0], 0, 0, down / size[1], 0, 0)
+    return pen
+
+
+def _path(pen, text, style, alpha=1):
+    """Fill and stroke one path as its style says."""
+    if not style["opacity"]:
+        return
+    path = js.Path2D.new(text)
+    pen.globalAlpha = style["opacity"] * alpha
+    if style["fill"]:
+        pen.fillStyle = style["fill"]
+        pen.fill(path)
+    if style["stroke"]:
+        pen.strokeStyle = style["stroke"]
+        pen.lineWidth = style["width"]
+        pen.lineCap = style["cap"]
+        pen.lineJoin = style["join"]
+        pen.setLineDash(ffi.to_js(style["dashes"]))
+        pen.stroke(path)
+
+
+def _dot(x, y, r):
+    return "M%.1f %.1fa%.1f %.1f 0 1 1 %.1f 0a%.1f %.1f 0 1 1 %.1f 0Z" % (x - r, y, r, r, 2 * r, r, r, -2 * r)
+
+
+def _move(pen, place, kind, share):
+    """One moment of one motion."""
+    x, y, cell = place
+    unit = cell / 100
+    if kind == SUNK:
+        lines = int(10 * share) + 1
+        text = "".join(["M%.1f %.1fl%.1f %.1f" % (x + (-44 + 10 * i) * unit, y + 30 * unit, 22 * unit, -60 * unit) for i in range(min(lines, 8))])
+        _path(pen, text, _style("sinking"), 1 if share < 0.7 else (1 - share) / 0.3)
+        return
+    if share < FALL:
+        left = 1 - share / FALL
+        _path(pen, _dot(x, y, (6 + 14 * left) * unit), _style("shot"), 0.35 * (1 - left))
+        _path(pen, _dot(x - 40 * left * left * unit, y - 150 * left * unit, (8 + 7 * left) * unit), _style("shot"))
+        return
+    after = (share - FALL) / (1 - FALL)
+    fading = 1 - after
+    if kind == SPLASH:
+        spread = 1 - fading * fading
+        _path(pen, _dot(x, y, (10 + 34 * spread) * unit) + _dot(x, y, (4 + 18 * spread) * unit), _style("splash"), fading)
+        return
+    spread = (1 - fading * fading * fading) * unit
+    text = "".join(["M%.1f %.1fL%.1f %.1f" % (x + a * spread, y + b * spread, x + c * spread, y + d * spread) for a, b, c, d in RAYS])
+    text += "".join([_dot(x + a * spread, y + b * spread, r * unit) for a, b, r in DROPS])
+    _path(pen, text, _style("burst"), fading)
