@@ -325,20 +325,18 @@ def _restore(m, ident):
         m["notice"] = ["bad", str(why)]
 
 
-def _download(m, ident):
-    """The save as a file: also of what cannot be read any more."""
+def _save_text(m, ident):
+    """A save as text: of the match on the table as it stands, kept or not; of others as stored, even if nothing can read it any more."""
     t = m["table"]
-    if t is not None and t["id"] == ident:
-        text = t["known"] or storage.seal({"id": t["id"], "title": t["title"], "game": t["game"], "seats": [], "record": t["record"]})
-    else:
-        text = storage.fetch_raw(m["store"], ident)
-    m["out"].append(["download", "paper-navy-%s.json" % ident[:8], text])
+    return t["sealed"] if t is not None and t["id"] == ident and t["sealed"] else storage.fetch_raw(m["store"], ident)
+
+
+def _download(m, ident):
+    m["out"].append(["download", "paper-navy-%s.json" % ident[:8], _save_text(m, ident)])
 
 
 def _copy_save(m, ident):
-    t = m["table"]
-    text = t["known"] if t is not None and t["id"] == ident else storage.fetch_raw(m["store"], ident)
-    m["out"].append(["copy", text or ""])
+    m["out"].append(["copy", _save_text(m, ident)])
 
 
 def _import(m, text):

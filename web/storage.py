@@ -149,8 +149,6 @@ def keep(store, envelope, known):
     store.set(MATCH + ident, text)
     if store.get(MATCH + ident) != text:
         raise StorageError("failed", FAILED)
-    if not store.lasting:
-        raise StorageError("forbidden", FORBIDDEN)
     return text
 
 

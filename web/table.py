@@ -69,6 +69,7 @@ def fresh_table(ident, title, game, open_flat):
         "unsaved": "",
         "record": "",
         "known": None,
+        "sealed": "",
         "seed": "",
         "text": "",
         "replay": None,
@@ -550,15 +551,19 @@ def envelope(m, open_view):
 def keep(m, open_view):
     """Keep the match; a failure is told with a way out and the match goes on."""
     t = m["table"]
+    whole = envelope(m, open_view)
+    t["sealed"] = storage.seal(whole)
     try:
-        t["known"] = storage.keep(m["store"], envelope(m, open_view), t["known"])
-        t["unsaved"] = ""
+        t["known"] = storage.keep(m["store"], whole, t["known"])
+        trouble = "" if m["store"].lasting else storage.FORBIDDEN
     except storage.StorageError as why:
         if why.kind == "conflict":
-            lock(m)
-        elif t["unsaved"] != why.sentence:
-            t["unsaved"] = why.sentence
-            m["out"].append(["alert", why.sentence])
+            return lock(m)
+        trouble = why.sentence
+        t["known"] = storage.fetch_raw(m["store"], t["id"]) or None
+    if trouble and trouble != t["unsaved"]:
+        m["out"].append(["alert", trouble])
+    t["unsaved"] = trouble
 
 
 def lock(m):

@@ -1,0 +1,151 @@
+"""Saved matches: every way a browser can lose them has a sentence and a way out, and nothing is lost."""
+
+import json
+
+import pytest
+import storage
+from table_hand import Hand, Store
+
+SOLO = "#/warship?seats=Red:person,Blue:cadet&seed=calm-heron-1"
+
+
+def begun(store: Store | None = None) -> Hand:
+    hand = Hand(store)
+    hand.open(SOLO)
+    offer = hand.t["menu"]["fire"]
+    hand.fire(offer["pick"][0])
+    hand.fire(offer["pick"][1])
+    return hand
+
+
+def test_every_action_is_kept_and_can_be_resumed() -> None:
+    hand = begun()
+    rev, ident = hand.t["rev"], hand.t["id"]
+    later = Hand(hand.store)
+    assert "Continue" in later.screen()
+    later.open("#/match/" + ident)
+    assert later.t["rev"] == rev and later.t["view"] == hand.t["view"]
+
+
+def test_the_home_page_shows_name_date_game_and_seats() -> None:
+    hand = begun()
+    hand.open("#/")
+    screen = hand.screen()
+    for words in ("Red – Blue (cadet)", "Warship", "2026-11-30 08:15", "moves"):
+        assert words in screen
+
+
+def test_full_storage_is_told_with_a_way_out_and_the_match_goes_on() -> None:
+    hand = begun()
+    hand.store.fail = "full"
+    rev = hand.t["rev"]
+    hand.fire(hand.t["menu"]["fire"]["pick"][0])
+    assert hand.t["rev"] > rev
+    assert "no room left" in hand.screen() and "Download this match" in hand.screen()
+    hand.send("download", hand.t["id"])
+    assert storage.unseal(hand.effects[-1][2])["record"] == hand.t["record"]
+    hand.store.fail = ""
+    hand.fire(hand.t["menu"]["fire"]["pick"][0])
+    assert "no room left" not in hand.screen()
+
+
+def test_forbidden_storage_is_told_and_the_match_can_be_downloaded() -> None:
+    hand = begun(storage.Memory())
+    assert "keeps nothing for this page" in hand.screen()
+    hand.send("download", hand.t["id"])
+    kind, name, text = hand.effects[-1]
+    assert (kind, name[-5:]) == ("download", ".json") and storage.unseal(text)["record"] == hand.t["record"]
+
+
+@pytest.mark.parametrize("damage", ["half", "letter", "empty", "other"])
+def test_a_damaged_save_offers_the_copy_before(damage: str) -> None:
+    hand = begun()
+    key = storage.MATCH + hand.t["id"]
+    good = hand.store.get(key)
+    broken = {"half": good[: len(good) // 2], "letter": good.replace("calm", "cald"), "empty": "", "other": '{"a": 1}'}[damage]
+    hand.store.set(key, broken)
+    later = Hand(hand.store)
+    later.open("#/")
+    assert "cannot be read" in later.screen() and "Open the copy before" in later.screen()
+    later.send("restore", hand.t["id"])
+    assert hand.store.get(storage.BEFORE + hand.t["id"]) == broken
+    later.open("#/match/" + hand.t["id"])
+    assert 0 < later.t["rev"] <= hand.t["rev"]
+
+
+def test_a_save_of_a_newer_version_is_kept_and_says_to_update() -> None:
+    hand = begun()
+    key = storage.MATCH + hand.t["id"]
+    outer = json.loads(hand.store.get(key))
+    outer["version"] = 99
+    hand.store.set(key, json.dumps(outer))
+    later = Hand(hand.store)
+    later.open("#/")
+    assert "newer version" in later.screen() and "Download" in later.screen()
+    later.open("#/match/" + hand.t["id"])
+    assert later.m["table"] is None and "update the page" in later.screen()
+    assert json.loads(hand.store.get(key))["version"] == 99
+
+
+def test_a_match_that_is_gone_is_told() -> None:
+    hand = Hand()
+    hand.open("#/match/0123456789abcdef")
+    assert hand.m["route"] == "home" and "no longer kept" in hand.screen()
+
+
+def test_export_and_import_make_a_second_match_that_plays_on() -> None:
+    hand = begun()
+    hand.send("copy-save", hand.t["id"])
+    text = hand.effects[-1][1]
+    other = Hand()
+    other.count = 50
+    other.send("import", text)
+    assert other.t["rev"] == hand.t["rev"] and other.t["id"] != hand.t["id"]
+    other.fire(other.t["menu"]["fire"]["pick"][0])
+    assert other.t["rev"] > hand.t["rev"]
+
+
+@pytest.mark.parametrize("text", ["", "hello", "{}", "[1, 2]", '{"format": "paper-navy-save", "version": 1, "sum": "", "body": "{}"}', "\x00" * 50])
+def test_what_is_no_save_is_refused_and_changes_nothing(text: str) -> None:
+    hand = Hand()
+    hand.send("import", text)
+    assert hand.m["table"] is None and hand.store.held == {}
+    assert "Nothing was changed" in hand.screen() or hand.m["route"] == "home"
+
+
+def test_a_save_whose_log_was_tampered_with_is_readable_as_far_as_it_is_sound() -> None:
+    hand = begun()
+    envelope = storage.fetch(hand.store, hand.t["id"])
+    record = json.loads(envelope["record"])
+    record["log"][2][2] = ["A1", "A1"]
+    from game.match import checksum
+
+    record["sum"] = checksum(record)
+    envelope["record"] = json.dumps(record)
+    other = Hand()
+    other.send("import", storage.seal(envelope))
+    assert other.t["rev"] == 2 and "readable up to action 2" in other.screen()
+
+
+def test_deleting_is_asked_twice_and_removes_both_copies() -> None:
+    hand = begun()
+    ident = hand.t["id"]
+    hand.open("#/")
+    hand.send("delete", ident)
+    assert "for good" in hand.screen() and hand.store.get(storage.MATCH + ident)
+    hand.send("keep")
+    hand.send("delete", ident)
+    hand.send("delete", ident)
+    assert hand.store.held == {}
+
+
+def test_settings_are_kept_and_nonsense_in_them_is_passed_over() -> None:
+    store = Store()
+    hand = Hand(store)
+    hand.send("field", ["set.theme", "dark"])
+    hand.send("mute")
+    assert Hand(store).m["settings"]["theme"] == "dark" and Hand(store).m["settings"]["sound"] is False
+    store.set(storage.SETTINGS, '{"theme": 7, "sound": "loud", "size": "large"}')
+    assert Hand(store).m["settings"]["theme"] == "system" and Hand(store).m["settings"]["size"] == "large"
+    store.set(storage.SETTINGS, "{")
+    assert Hand(store).m["settings"]["theme"] == "system"

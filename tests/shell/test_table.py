@@ -1,0 +1,345 @@
+"""The table from first click to last shot, without a browser: the real engine, the real fronts, a dict for storage."""
+
+import json
+
+import pytest
+import storage
+import table
+from table_hand import Hand, Store
+
+from game import warship
+from game.dice import Dice
+
+SOLO = "#/warship?seats=Red:person,Blue:cadet&seed=calm-heron-1&allfire=1"
+PAIR = "#/warship?seats=Ann:person,Bob:person&seed=calm-heron-1&opener=0"
+WATCH = "#/warship?seats=A:cadet,B:captain,C:cadet&seed=calm-heron-1"
+LAY = "#/warship?seats=Ann:person,Bob:person&seed=calm-heron-1&place=1"
+
+
+def play_out(hand: Hand) -> None:
+    while not hand.t["outcome"]:
+        offer = hand.t["menu"]["fire"]
+        hand.fire(*offer["pick"][: offer["max"]])
+        assert not hand.t["error"]
+
+
+def test_one_person_against_the_computer_plays_to_the_end_without_a_curtain() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    assert (hand.t["eyes"], hand.t["curtain"]) == (0, None)
+    play_out(hand)
+    assert hand.t["over"] and hand.t["eyes"] == "above"
+    assert hand.t["verified"] == [[0, True], [1, True]]
+    assert "Nobody moved a ship" in hand.screen()
+
+
+def test_a_commitment_that_was_swapped_is_told() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    hand.t["pledges"][1] = "0" * 64
+    play_out(hand)
+    assert hand.t["verified"] == [[0, True], [1, False]]
+    assert "does NOT agree" in hand.screen()
+
+
+def test_the_same_link_gives_the_same_match_and_another_seed_another() -> None:
+    first, same, other = Hand(), Hand(), Hand()
+    first.open(SOLO)
+    same.open(SOLO)
+    other.open(SOLO.replace("heron-1", "heron-2"))
+    ships = [hand.t["view"]["boards"][0]["ships"] for hand in (first, same, other)]
+    assert ships[0] == ships[1] != ships[2]
+
+
+def test_the_link_in_the_set_up_opens_exactly_this_match() -> None:
+    hand = Hand()
+    hand.open("#/warship?nosink=1")
+    hand.send("field", ["seat.0.name", "Zoë & <Co>"])
+    hand.send("field", ["seat.1.by", "admiral"])
+    hand.send("copy-link")
+    link = hand.effects[-1][1]
+    hand.send("start")
+    began = [hand.t["seats"], hand.t["options"], hand.t["view"]["boards"][0]["ships"]]
+    again = Hand()
+    again.open(link)
+    assert [again.t["seats"], again.t["options"], again.t["view"]["boards"][0]["ships"]] == began
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("seats=Red:person,Blue:wizard&seed=x", "held by nobody known"),
+        ("seats=Red:person,Blue:cadet&seed=x&allfire=maybe", "is not one of this game"),
+        ("seats=Red:person,Blue:cadet&seed=x&colour=red", "means nothing here"),
+    ],
+)
+def test_a_link_with_something_unknown_opens_the_set_up_and_says_so(query: str, words: str) -> None:
+    hand = Hand()
+    hand.open("#/warship?" + query)
+    assert hand.m["route"] == "setup" and words in hand.screen()
+
+
+def layouts(hand: Hand, seat: int) -> list[str]:
+    """How a seat's ships would stand in anything drawn or kept: as lists of labels."""
+    return [json.dumps(ship) for ship in hand.host.match.state["sheets"][seat]["ships"]]
+
+
+def test_the_curtain_is_up_before_the_next_view_is_asked_for() -> None:
+    hand = Hand()
+    hand.open(PAIR)
+    assert hand.t["curtain"] == 0 and hand.t["view"] is None
+    hand.send("lift")
+    hand.fire("A1")
+    assert hand.t["handing"] == 1 and hand.t["eyes"] == 0
+    asked = len([one for one in hand.effects if one[0] == "ask"])
+    hand.send("hand-over")
+    assert len([one for one in hand.effects if one[0] == "ask"]) == asked
+    screen = hand.screen()
+    assert "Hand the device to Bob" in screen
+    assert hand.t["view"] is None and hand.t["ui"] == {} and hand.t["log"] == []
+    hand.send("lift")
+    assert hand.t["eyes"] == 1
+    assert [event["text"] for event in hand.t["recap"]][-2:] == ["Ann fires at A1.", "Bob: miss at A1."]
+
+
+def test_no_screen_of_one_person_holds_the_other_fleet() -> None:
+    hand = Hand()
+    hand.open(PAIR)
+    for turn in range(30):
+        if hand.t["outcome"]:
+            break
+        seat = hand.t["curtain"]
+        hand.send("lift")
+        view = json.dumps(hand.t["view"])
+        for layout in layouts(hand, 1 - seat):
+            assert layout not in view
+        assert hand.t["view"]["boards"][1 - seat]["ships"] is None
+        screen = hand.screen()
+        real = hand.host.match.state
+        hand.host.match.state = warship.imagine(warship.view(real, seat), Dice(f"twin {turn}"))
+        assert hand.host.match.state["sheets"][1 - seat] != real["sheets"][1 - seat]
+        hand.send("field", ["set.pace", "normal"])
+        table.look(hand.m, seat)
+        hand.send("answer", [hand.t["id"], "view", json.loads(hand.host.request(json.dumps({"op": "view", "see": seat, "seat": seat})))])
+        assert hand.screen() == screen
+        hand.host.match.state = real
+        offer = hand.t["menu"]["fire"]
+        hand.fire(offer["pick"][turn % 3])
+        hand.send("hand-over")
+
+
+def test_the_saved_picture_and_preview_leak_nothing() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    for _ in range(4):
+        offer = hand.t["menu"]["fire"]
+        hand.fire(*offer["pick"][:2])
+    envelope = storage.fetch(hand.store, hand.t["id"])
+    envelope.pop("record")
+    kept = json.dumps(envelope)
+    for seat in (0, 1):
+        for layout in layouts(hand, seat):
+            assert layout not in kept
+    spectator = hand.host.match.view(None)
+    assert json.loads(json.dumps(table.front(hand.t).picture(spectator))) == json.loads(json.dumps(envelope["picture"]))
+
+
+def test_a_double_tap_on_fire_is_one_salvo() -> None:
+    hand = Hand()
+    hand.open(PAIR)
+    hand.send("lift")
+    hand.send("press", ["1", "C4"])
+    hand.held_back = []
+    hand.send("do", ["fire", None])
+    hand.send("do", ["fire", None])
+    hand.send("press", ["1", "C5"])
+    plays = [one for one in hand.held_back if one[1]["op"] == "play"]
+    assert len(plays) == 1
+
+
+def test_undo_of_a_fleet_until_another_seat_has_acted() -> None:
+    hand = Hand()
+    hand.open(LAY)
+    hand.send("lift")
+    hand.send("do", ["shuffle", None])
+    hand.send("do", ["done", None])
+    assert hand.t["undo"] and hand.t["handing"] == 1
+    hand.send("undo")
+    assert hand.t["handing"] is None and "lay" in hand.t["menu"]
+    hand.send("do", ["shuffle", None])
+    hand.send("do", ["done", None])
+    hand.send("hand-over")
+    hand.send("lift")
+    assert "lay" in hand.t["menu"] and not hand.t["undo"]
+
+
+def test_a_shot_cannot_be_taken_back() -> None:
+    hand = Hand()
+    hand.open(PAIR)
+    hand.send("lift")
+    hand.fire("A1")
+    assert not hand.t["undo"]
+
+
+def test_table_mode_never_asks_for_a_view_with_ships() -> None:
+    hand = Hand()
+    hand.open(PAIR + "&flat=1")
+    assert hand.t["curtain"] is None and hand.t["eyes"] is None
+    for _ in range(12):
+        offer = hand.t["menu"]["fire"]
+        hand.fire(offer["pick"][0])
+        assert all(board["ships"] is None for board in hand.t["view"]["boards"])
+        assert hand.t["handing"] is None and hand.t["curtain"] is None
+    asked = [one[1] for one in hand.effects if one[0] == "ask" and one[1]["op"] in ("view", "play", "new")]
+    assert all(message["see"] is None for message in asked)
+
+
+def test_table_mode_hides_even_the_laying_behind_a_curtain() -> None:
+    hand = Hand()
+    hand.open(LAY + "&flat=1")
+    for _ in range(2):
+        assert hand.t["curtain"] is not None
+        hand.send("lift")
+        hand.send("do", ["shuffle", None])
+        hand.send("do", ["done", None])
+        if hand.t["handing"] is not None:
+            hand.send("hand-over")
+    assert hand.t["curtain"] is None and hand.t["eyes"] is None and "fire" in hand.t["menu"]
+
+
+def test_watching_goes_at_the_chosen_pace_and_step_by_step() -> None:
+    hand = Hand()
+    hand.open(WATCH)
+    assert hand.t["eyes"] == "above" and len(hand.timers) == 1
+    assert all(board["ships"] for board in hand.t["view"]["boards"])
+    hand.ring()
+    assert hand.t["rev"] == 1
+    hand.send("play-pause")
+    hand.ring()
+    assert hand.t["rev"] == 1
+    hand.send("step", "1")
+    hand.send("step", "1")
+    assert hand.t["rev"] == 3
+    hand.send("step", "-1")
+    assert hand.t["replay"]["step"] == 2 and hand.t["rev"] == 3
+    hand.send("step", "1")
+    assert hand.t["replay"] is None
+
+
+def test_replay_shows_each_seat_only_what_it_knew() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    play_out(hand)
+    hand.send("go-to", "4")
+    hand.send("field", ["replay-see", "1"])
+    assert hand.t["replay"] == {"step": 4, "see": 1}
+    boards = hand.t["view"]["boards"]
+    assert boards[0]["ships"] is None and boards[1]["ships"]
+    hand.send("field", ["replay-see", "above"])
+    assert all(board["ships"] for board in hand.t["view"]["boards"])
+    hand.send("field", ["replay", "0"])
+    assert hand.t["replay"]["step"] == 0 and not hand.t["view"]["boards"][0]["marks"]
+
+
+def test_while_persons_play_nothing_can_be_looked_back_on() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    hand.send("go-to", "0")
+    hand.send("step", "-1")
+    assert hand.t["replay"] is None and 'data-act="go-to"' not in hand.screen()
+
+
+def test_typed_moves_play_and_bad_ones_are_explained() -> None:
+    hand = Hand()
+    hand.open(PAIR)
+    hand.send("lift")
+    hand.send("typed", "K9")
+    assert "no square of the board" in hand.t["error"]
+    hand.send("typed", "fire b7")
+    assert hand.t["rev"] == 1 and hand.t["handing"] == 1
+
+
+def test_resigning_is_asked_twice() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    hand.send("resign")
+    assert "cannot be taken back" in hand.screen() and hand.t["outcome"] is None
+    hand.send("close")
+    assert hand.t["outcome"] is None
+    hand.send("resign")
+    hand.send("resign-sure")
+    assert hand.t["outcome"] == {**hand.t["outcome"], "reason": "resigned", "winners": [1]}
+
+
+def test_rematch_keeps_seats_and_options_and_changes_the_fleets() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    old = hand.t["view"]["boards"][0]["ships"], hand.t["seats"], hand.t["options"], hand.t["id"]
+    hand.send("resign")
+    hand.send("resign-sure")
+    hand.send("rematch")
+    assert (hand.t["seats"], hand.t["options"]) == (old[1], old[2])
+    assert hand.t["id"] != old[3] and hand.t["view"]["boards"][0]["ships"] != old[0]
+    assert len(storage.listing(hand.store)) == 2
+
+
+def test_the_chances_are_an_aid_from_the_own_view() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    hand.send("aid")
+    assert set(hand.t["hint"]["boards"]) == {"1"}
+    assert "Reckoned from what Red may know" in hand.screen()
+    hand.send("aid")
+    assert hand.t["ui"]["hint"] is None
+
+
+def test_names_are_never_markup() -> None:
+    hand = Hand()
+    hand.open("#/warship?seats=%3Cimg%20src%3Dx%20onerror%3Da%3E:person,%22%3E%3Cscript%3E:cadet&seed=x")
+    play_out(hand)
+    assert "<img" not in hand.screen() and "<script" not in hand.screen()
+    hand.open("#/")
+    assert "<img" not in hand.screen() and "<script" not in hand.screen()
+
+
+def test_an_engine_that_dies_gets_the_match_back() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    hand.fire("A1", "A2")
+    rev, marks = hand.t["rev"], hand.t["view"]["boards"][1]["marks"]
+    hand.host.match = None
+    hand.send("engine", {"phase": "failed", "step": "", "fraction": 0, "why": "There is too little memory."})
+    assert "too little memory" in hand.screen()
+    hand.send("engine", {"phase": "ready", "step": "", "fraction": 1, "why": ""})
+    assert hand.t["rev"] == rev and hand.t["view"]["boards"][1]["marks"] == marks
+    play_out(hand)
+
+
+def test_two_tabs_of_one_store_take_turns_and_lose_nothing() -> None:
+    store = Store()
+    first, second = Hand(store), Hand(store)
+    first.open(SOLO)
+    ident = first.t["id"]
+    second.open("#/match/" + ident)
+    second.fire("A1", "A2")
+    moved = second.t["rev"]
+    first.send("storage", storage.MATCH + ident)
+    assert first.t["locked"] and "another tab" in first.screen()
+    first.send("press", ["1", "B1"])
+    first.send("do", ["fire", None])
+    assert first.t["rev"] < moved
+    first.send("take-up")
+    assert first.t["rev"] == moved and not first.t["locked"]
+    play_out(first)
+
+
+def test_a_tab_that_missed_the_other_tabs_move_does_not_overwrite_it() -> None:
+    store = Store()
+    first, second = Hand(store), Hand(store)
+    first.open(SOLO)
+    second.open("#/match/" + first.t["id"])
+    second.fire("A1", "A2")
+    kept = store.get(storage.MATCH + first.t["id"])
+    first.fire("B1", "B2")
+    assert first.t["locked"]
+    assert store.get(storage.MATCH + first.t["id"]) == kept
