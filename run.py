@@ -36,6 +36,7 @@ AUDIT = ROOT / "tools" / "audit"
 # What a change of which makes dist/ stale.
 SOURCES = ("game", "web", "tools", "index.html", "pyscript.toml", "pyproject.toml", "package-lock.json")
 STAGES = ("lint", "types", "rules", "laws", "fronts", "browser")
+FOLDERS = {"rules": ["rules"], "laws": ["laws"], "fronts": ["shell", "fronts"], "browser": ["browser"]}
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "microsoft-edge-stable", "msedge")
 
 
@@ -327,10 +328,11 @@ def test(only: list[str], extra: list[str]) -> None:
     if "types" in stages:
         say("Types")
         call([python, "-m", "mypy"], "The type checker has complaints.")
-    folders = [f"tests/{name}" for name in ("rules", "laws", "fronts", "browser") if name in stages and (ROOT / "tests" / name).is_dir()]
+    named = [f"tests/{name}" for stage in stages for name in FOLDERS.get(stage, ())]
+    folders = [name for name in named if (ROOT / name).is_dir()]
     if not folders:
         return
-    if {"fronts", "browser", "laws"} & set(stages):
+    if {"laws", "fronts", "browser"} & set(stages):
         node, npm = find_node()
         install(npm, ROOT, "runtime")
         os.environ["PAPER_NAVY_NODE"] = node

@@ -110,11 +110,12 @@ def interpreter(executable: str) -> Path:
     """The folder with python_stdlib.zip, game.zip and the snapshot, made anew only when something in them changed."""
     pyscript = package("@pyscript/core") / "src" / "stdlib" / "pyscript"
     game = {path: text for path, text in game_files().items() if not path.endswith(("/arena.py", "/__main__.py"))}
-    support = [path.read_text("utf-8") for path in files_of(pyscript) if path.suffix == ".py"]
+    support = {f"pyscript/{path.name}": path.read_text("utf-8") for path in files_of(pyscript) if path.suffix == ".py"}
     job = {
         "game": game,
+        "support": support,
         "modules": game_modules(game),
-        "imports": sorted(imports_of([*game.values(), *support]) - {"__future__"}),
+        "imports": sorted(imports_of([*game.values(), *support.values()]) - {"__future__"}),
         "gamePath": GAME_PATH,
         "options": {"lockFileContents": lock_contents()},
     }

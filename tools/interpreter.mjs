@@ -23,7 +23,7 @@ const lean = await loadPyodide({ ...quiet, stdLibURL: join(out, "python_stdlib.z
 lean.FS.writeFile(job.gamePath, readFileSync(join(out, "game.zip")));
 lean.runPython(`
 import gc, importlib, random, sys
-sys.path.insert(1, ${JSON.stringify(job.gamePath)})
+sys.path.insert(0, ${JSON.stringify(job.gamePath)})
 for name in ${JSON.stringify([...job.imports, ...job.modules])}:
     importlib.import_module(name)
 random.seed(0)

@@ -92,7 +92,7 @@ async function putGame(python) {
   const response = await self.fetch(here(plan.game));
   if (!response.ok) throw new Error(`${plan.game} could not be fetched: ${response.status}`);
   python.FS.writeFile(plan.gamePath, new Uint8Array(await response.arrayBuffer()));
-  python.runPython(`import sys\nif "${plan.gamePath}" not in sys.path: sys.path.insert(1, "${plan.gamePath}")`);
+  python.runPython(`import sys\nif "${plan.gamePath}" not in sys.path: sys.path.insert(0, "${plan.gamePath}")`);
 }
 
 async function boot(options, snapshot) {
