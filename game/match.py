@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from hashlib import sha256
 from typing import Any
@@ -134,7 +135,7 @@ class Match:
             "seats": self.seats,
             "log": self.log,
         }
-        return {**body, "sum": checksum(body)}
+        return copy.deepcopy({**body, "sum": checksum(body)})
 
     @classmethod
     def replay(cls, record: Json, games: tuple[Any, ...] = GAMES) -> Match:

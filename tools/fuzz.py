@@ -258,9 +258,12 @@ def replaying(match: Match, prefixes: dict[int, str]) -> Iterator[str]:
     again = Match.replay(through_json(match.record()), EVERY)
     if fingerprint(again) != fingerprint(match):
         yield "the replayed match is another"
-    for step, state in prefixes.items():
-        if json.dumps(match.at(step).state) != state:
-            yield f"step {step} of the replay is another position"
+    again = Match(match.game, match.seed, match.options, match.seats)
+    for seat, verb, noun, _ in [*match.log, [None, None, None, None]]:
+        if json.dumps(again.state) != prefixes.get(again.rev, json.dumps(again.state)):
+            yield f"step {again.rev} of the replay is another position"
+        if seat is not None:
+            again.play(seat, [verb, noun])
 
 
 # ---- running

@@ -40,10 +40,10 @@ def answer(sheet: Sheet, squares: list[str], nosink: bool) -> Answer:
 def note(chart: Chart, answer: Answer) -> None:
     """Mark the answer on the open chart: miss `+`, hit `x`, every unit of a sunk ship `X` (W-14, W-16)."""
     marks = chart["marks"]
-    marks.update({at: "+" for at in answer["misses"]} | {at: "x" for at in answer["hits"]})
+    marks.update(dict.fromkeys(answer["misses"], "+") | dict.fromkeys(answer["hits"], "x"))
     for ship in answer["sunk"]:
-        marks.update({at: "X" for at in ship})
-        chart["sunk"].append(ship)
+        marks.update(dict.fromkeys(ship, "X"))
+        chart["sunk"].append(list(ship))
     chart["out"] = chart["out"] or answer["out"]
 
 

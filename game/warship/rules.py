@@ -93,8 +93,8 @@ def menu(state: State, seat: int) -> Menu:
         return {}
     if state["phase"] == "lay":
         return {"lay": {"draft": "fleet"}}
-    charts = [state["charts"][other] for other in _opponents(state, seat)]
-    squares = [at for at in fleet.LABELS if any(at not in chart["marks"] for chart in charts)]
+    closed = set.intersection(*(set(state["charts"][other]["marks"]) for other in _opponents(state, seat)))
+    squares = [at for at in fleet.LABELS if at not in closed]
     return {
         "fire": {"pick": squares, "min": 1, "max": min(_shots(state, seat), len(squares))},
         "resign": True,
