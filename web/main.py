@@ -143,7 +143,7 @@ class Shell:
             return
         try:
             if self.zzfx is None:
-                modules = await js_import(release["sound"])
+                modules = await js_import(window.URL.new(release["sound"], document.baseURI).href)
                 self.zzfx = list(modules)[0].zzfx
             self.zzfx(*sound.SOUNDS[name])
         except Exception:

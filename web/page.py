@@ -34,6 +34,7 @@ class Page:
         self.dragging = None
         self.dragged = False
         self.focus_wanted = ""
+        self.media = []
         for kind, handler in (
             ("click", self._click),
             ("change", self._change),
@@ -47,17 +48,21 @@ class Page:
             ("focusin", self._focusin),
         ):
             document.addEventListener(kind, proxy(handler))
-        window.addEventListener("hashchange", proxy(lambda event: dispatch("route", window.location.hash)))
-        window.addEventListener("storage", proxy(lambda event: dispatch("storage", event.key or "")))
-        window.addEventListener("resize", proxy(self._resized))
-        window.addEventListener("beforeprint", proxy(lambda event: self.redraw()))
+        # `window` itself is a module to MicroPython, and a module's function is called without `this`.
+        listening = window.self
+        listening.addEventListener("hashchange", proxy(lambda event: dispatch("route", window.location.hash)))
+        listening.addEventListener("storage", proxy(lambda event: dispatch("storage", event.key or "")))
+        listening.addEventListener("resize", proxy(self._resized))
+        listening.addEventListener("beforeprint", proxy(lambda event: self.redraw()))
         for question, handler in (
             ("(prefers-reduced-motion: reduce)", lambda event: dispatch("environment", event.matches)),
             ("(prefers-color-scheme: dark)", lambda event: self.restyle()),
             ("(prefers-contrast: more)", lambda event: self.restyle()),
             ("(forced-colors: active)", lambda event: self.restyle()),
         ):
-            window.matchMedia(question).addEventListener("change", proxy(handler))
+            media = window.matchMedia(question)
+            media.addEventListener("change", proxy(handler))
+            self.media.append(media)
 
     # --- drawing
 
