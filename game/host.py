@@ -42,7 +42,7 @@ class Host:
             message = json.loads(text)
             if not isinstance(message, dict):
                 raise Refused("A request is a JSON object.")
-            answer = self.answer(message)
+            return json.dumps(self.answer(message), allow_nan=False)
         except Refused as why:
             answer = {"error": str(why), "kind": why.kind}
         except Illegal as why:
@@ -51,7 +51,7 @@ class Host:
             answer = {"error": str(why), "kind": "newer"}
         except Damaged as why:
             answer = {"error": str(why), "kind": "damaged"}
-        except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError) as why:
+        except Exception as why:  # the page waits for an answer, whatever it has sent
             answer = {"error": f"That request cannot be understood ({type(why).__name__}).", "kind": "request"}
         return json.dumps(answer)
 
@@ -65,8 +65,7 @@ class Host:
         if op == "arena":
             return arena(message)
         if op == "new":
-            self._take(Match(game_of(message), str(message["seed"]), message.get("options", {}), message["seats"]))
-            return self._table(message)
+            return self._take(Match(game_of(message), str(message["seed"]), message.get("options", {}), message["seats"]), message)
         if op == "load":
             return self._load(message)
         match = self._present()
@@ -74,16 +73,17 @@ class Host:
             return {"record": json.dumps(match.record(), separators=(",", ":")), "rev": match.rev, "open_view": match.view(None)}
         if op in ("play", "undo", "advance"):
             self._fresh(message)
+            self._asked(message)  # what cannot be answered must not be done either
         if op == "play":
-            match.play(int(message["seat"]), message["action"])
+            match.play(self._hand(message), message["action"])
             self._forget_thoughts()
         elif op == "undo":
-            match.undo(int(message["seat"]))
+            match.undo(self._hand(message))
             self._forget_thoughts()
         elif op == "advance":
             return {**self._advance(bool(message.get("now"))), **self._table(message)}
         elif op == "typed":
-            action = match.game.notation.typed(str(message["text"]), match.menu(int(message["seat"])))
+            action = match.game.notation.typed(str(message["text"]), match.menu(self._hand(message)))
             return {**self._table(message), "action": action}
         elif op == "hint":
             return {**self._table(message), "hint": self._hint(message)}
@@ -93,9 +93,16 @@ class Host:
             raise Refused(f"The engine knows no operation “{op}”.")
         return self._table(message)
 
-    def _take(self, match: Match) -> None:
+    def _take(self, match: Match, message: dict[str, Json]) -> dict[str, Json]:
+        """Lay another match on the table; the one that lies there stays if the answer cannot be given."""
+        before = self.match, self.thinking, self.thought
         self.match = match
         self._forget_thoughts()
+        try:
+            return self._table(message)
+        except Exception:
+            self.match, self.thinking, self.thought = before
+            raise
 
     def _forget_thoughts(self) -> None:
         self.thinking = self.thought = None
@@ -117,8 +124,7 @@ class Host:
         except Diverged as why:
             match = why.match
             extra = {"readable": why.at, "sentence": str(why)}
-        self._take(match)
-        return {**self._table(message), **extra}
+        return {**self._take(match, message), **extra}
 
     def _open(self) -> bool:
         """Nobody at the table has a secret to keep: no person plays, or all is over."""
@@ -136,12 +142,26 @@ class Host:
             raise Refused(f"{match.names[seat]} is played by the computer: its view stays hidden until the match is over.")
         raise Refused("There is no such seat to look from.")
 
+    def _hand(self, message: dict[str, Json]) -> int:
+        """The seat that acts through the page. Raises Refused unless a person holds it."""
+        match, seat = self._present(), message.get("seat")
+        if type(seat) is not int or not 0 <= seat < len(match.seats):
+            raise Refused("There is no such seat.")
+        if match.seats[seat]["by"] != "person":
+            raise Refused(f"{match.names[seat]} is played by the computer.")
+        return seat
+
+    def _asked(self, message: dict[str, Json]) -> tuple[Json, int | None, int | None, int]:
+        """Which view is asked for, whose that is, whose menu goes with it, and the events from which number on. Raises Refused."""
+        asked, since = message.get("see", message.get("seat")), message.get("since", 0)
+        if type(since) is not int:
+            raise Refused("Events are counted from 0.")
+        return asked, self._eyes(asked), self._eyes(message.get("seat", asked)), since
+
     def _table(self, message: dict[str, Json]) -> dict[str, Json]:
         match = self._present()
-        asked = message.get("see", message.get("seat"))
-        seat = self._eyes(asked)
+        asked, seat, acting, since = self._asked(message)
         opened = asked == ABOVE
-        acting = self._eyes(message.get("seat", asked))
         return {
             "rev": match.rev,
             "game": match.game.INFO.id,
@@ -152,7 +172,7 @@ class Host:
             "view": match.view(seat, opened),
             "menu": match.menu(acting) if acting in match.to_act() else {},
             "undo": match.may_undo(acting),
-            "events": match.events(seat, int(message.get("since", 0)), opened),
+            "events": match.events(seat, since, opened),
             "outcome": match.outcome(),
             "board_text": match.game.notation.board_text(match.game.view(match.state, seat, opened), match.names),
             "seed": match.seed if match.outcome() else None,
@@ -198,10 +218,9 @@ class Host:
             done = True
         if not done:
             return {"thinking": share, "thinker": seat}
-        assert self.thought is not None
-        action = self.thought
+        thought = self.thought
         self._forget_thoughts()
-        match.play(seat, action)
+        match.play(seat, thought)
         return {"thinking": None, "thinker": seat}
 
     def _hint(self, message: dict[str, Json]) -> Json:

@@ -7,7 +7,7 @@ import json
 from hashlib import sha256
 from typing import Any
 
-from game import GAMES
+from game import find
 from game.contract import Event, Illegal, Json, Menu, Outcome, View, allows, settle
 from game.dice import Dice
 
@@ -138,13 +138,13 @@ class Match:
         return copy.deepcopy({**body, "sum": checksum(body)})
 
     @classmethod
-    def replay(cls, record: Json, games: tuple[Any, ...] = GAMES) -> Match:
-        """The match of a record, built aside.
+    def replay(cls, record: Json, games: tuple[Any, ...] | None = None) -> Match:
+        """The match of a record, built aside; of one of these games, or of those registered.
 
         Raises Damaged, Newer, or Diverged (which holds the match as far as it is readable).
         """
         body = checked_record(record)
-        game = next((game for game in games if game.INFO.id == body["game"]), None)
+        game = find(body["game"]) if games is None else next((game for game in games if game.INFO.id == body["game"]), None)
         if game is None:
             raise Damaged("This is a match of a game that this version does not have.")
         if body["rules"] > game.INFO.rules:
