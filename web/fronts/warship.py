@@ -146,7 +146,7 @@ def boards(view, ui):
     """The boards in the order to be shown."""
     if "draft" in ui and "lay" in ui["menu"]:
         name = view["names"][view["seat"]] if view["seat"] is not None else "A fleet"
-        return [_board("lay", "%s lays a fleet" % name, _draft_note(ui["draft"]), view["seat"] or 0, True, "lay")]
+        return [_board("lay", name, _draft_note(ui["draft"]), view["seat"] or 0, True, "lay")]
     shooter = _shooter(view, ui)
     shown = []
     for owner in _order(view, ui):
@@ -311,7 +311,7 @@ def scene(view, ui, board):
     _add(shapes, _in_squares("X", [key for key in marks if marks[key] == "X"]), "sunk")
     _add(shapes, _in_squares("fresh", [key for ident, key in ui["fresh"] if ident == board["id"] and key in marks]), "fresh")
     if chances:
-        shapes += _percent_shapes(chances)
+        shapes += _percent_shapes(chances, ui["aims"])
         _add(shapes, _in_squares("fresh", [key for key in ui["hint"]["best"] if key in chances]), "best")
     if board["active"] and ui["aims"]:
         shapes += _aim_shapes(ui, board, marks)
@@ -354,8 +354,8 @@ def _chance_shapes(hint, chances):
     return [["path", _in_squares(step, steps[step]), "chance%d" % step] for step in range(1, 6) if steps[step]]
 
 
-def _percent_shapes(chances):
-    text = "".join([_number(key, str(_percent(chances[key])), 30) for key in chances if chances[key] >= 0.005])
+def _percent_shapes(chances, aims):
+    text = "".join([_number(key, str(_percent(chances[key])), 30) for key in chances if chances[key] >= 0.005 and key not in aims])
     return [["path", text, "percent-paper"], ["path", text, "percent"]] if text else []
 
 
@@ -421,7 +421,7 @@ def panel(view, ui):
     if "draft" in ui and "lay" in ui["menu"]:
         return _draft_panel(view, ui["draft"])
     out = []
-    if not ui["held"]:
+    if not ui["held"] and not view["outcome"]:
         out.append('<p class="prompt">%s</p>' % esc(view["prompt"]))
     if "fire" in ui["menu"]:
         out.append(_fire_buttons(ui))
@@ -891,9 +891,9 @@ def _draft_panel(view, draft):
     ready = _may_lay(draft)
     out = ['<p class="prompt">%s</p>' % esc(view["prompt"])]
     out.append(
-        '<div class="deeds">%s%s%s</div>'
+        '<div class="deeds laying">%s%s%s</div>'
         % (
-            _button("Done: this is the fleet", "done", kind="primary", disabled=not ready),
+            _button("Done", "done", kind="primary", disabled=not ready),
             _button("Rotate", "rotate", title="Rotate the ship in hand"),
             _button("Shuffle", "shuffle", title="Lay the fleet at random"),
         )
@@ -970,7 +970,7 @@ def result(view):
     out = ["<h2>%s %s wins</h2><p>%s.</p>" % (badge(winner), esc(names[winner]), why[0].upper() + why[1:])]
     out.append(
         '<table><thead><tr><th scope="col">Name</th><th scope="col">Turns</th><th scope="col">Shots</th><th scope="col">Hits</th>'
-        '<th scope="col">Hits per 100 shots</th><th scope="col">Units left of 17</th></tr></thead><tbody>'
+        '<th scope="col">in 100<span class="hidden-text"> shots: hits</span></th><th scope="col">Left<span class="hidden-text">, units of 17</span></th></tr></thead><tbody>'
     )
     for seat in range(view["seats"]):
         shots, hits = view["tally"][seat]["shots"], view["tally"][seat]["hits"]
