@@ -9,6 +9,10 @@ ICONS = {
     "ship": '<path d="M3 15h18l-3 5H6zM11 4v10M11 5l6 8h-6"/>',
     "sound": '<path d="M4 9v6h4l5 4V5L8 9zM16 9q2 3 0 6M18.5 6.500q4 5.500 0 11"/>',
     "mute": '<path d="M4 9v6h4l5 4V5L8 9zM16 9l5 6M21 9l-5 6"/>',
+    "first": '<path d="M6 5v14M19 5l-10 7l10 7z"/>',
+    "back": '<path d="M16 5l-10 7l10 7z"/>',
+    "on": '<path d="M8 5l10 7l-10 7z"/>',
+    "last": '<path d="M18 5v14M5 5l10 7l-10 7z"/>',
     "settings": '<path d="M4 7h9M17 7h3M4 17h3M11 17h9"/><circle cx="15" cy="7" r="2"/><circle cx="9" cy="17" r="2"/>',
 }
 

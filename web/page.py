@@ -8,8 +8,8 @@ from canvas import Canvas
 from markup import esc
 from pyscript import document, ffi, window
 
-NARROW = "(max-width: 760px)"
 JUMP_MS = 900
+ALERT_MS = 9000
 REPEAT_MARK = "\u00a0"
 LARGEST_FILE = 4000000
 
@@ -35,6 +35,7 @@ class Page:
         self.dragged = False
         self.focus_wanted = ""
         self.media = []
+        self.alerts = 0
         for kind, handler in (
             ("click", self._click),
             ("change", self._change),
@@ -263,8 +264,14 @@ class Page:
         self._tell("live", words)
 
     def alert(self, words):
-        """At once."""
+        """At once; it goes by itself, or with the next thing that is pressed."""
         self._tell("alert", words)
+        self.alerts += 1
+        window.setTimeout(proxy(lambda number=self.alerts: self._quiet(number)), ALERT_MS)
+
+    def _quiet(self, number):
+        if number and number == self.alerts:
+            document.getElementById("alert").textContent = ""
 
     def again(self):
         """Repeat the last sentence."""
@@ -284,6 +291,7 @@ class Page:
         if self.dragged:
             self.dragged = False
             return
+        self._quiet(self.alerts)
         cell = target.closest("[role=gridcell]")
         if cell:
             self._press(cell)

@@ -427,10 +427,10 @@ def replay(m):
             t["rev"],
             t["rev"],
             shown,
-            button("⏮", "go-to", "0", kind="quiet", label="To the start"),
-            button("◀", "step", "-1", kind="quiet", label="One move back", ident="step-back"),
-            button("▶", "step", "1", kind="quiet", label="One move on", ident="step-on"),
-            button("⏭", "go-to", "end", kind="quiet", label="To the end"),
+            button(icons.icon("first"), "go-to", "0", kind="icon-button", label="To the start", ident="step-first"),
+            button(icons.icon("back"), "step", "-1", kind="icon-button", label="One move back", ident="step-back"),
+            button(icons.icon("on"), "step", "1", kind="icon-button", label="One move on", ident="step-on"),
+            button(icons.icon("last"), "go-to", "end", kind="icon-button", label="To the end", ident="step-last"),
             select("replay-see", views, chosen, "Seen"),
             watch,
         )
@@ -440,7 +440,7 @@ def replay(m):
 def typed(m):
     """The field for typed moves."""
     t = m["table"]
-    if not t["menu"] or t["over"]:
+    if not t["menu"] or t["over"] or any(isinstance(offer, dict) and "draft" in offer for offer in t["menu"].values()):
         return ""
     example = getattr(table.front(t), "EXAMPLE", "")
     return (

@@ -189,7 +189,7 @@ def _take(t, answer):
         seen = t["seen"][t["eyes"]]
         t["log"] = [event for event in new if event["n"] < seen]
         new = [event for event in new if event["n"] >= seen]
-        t["recap"] = list(new)
+        t["recap"] = list(new) if t["rev"] else []
         t["shown"] += len(t["log"])
     elif t["quiet"]:
         t["log"] = new
@@ -239,6 +239,7 @@ def release(m):
     if not t["held"]:
         if isinstance(t["eyes"], int):
             t["seen"][t["eyes"]] = t["shown"]
+        t["front"] = ""
         begin(t)
         return follow(m)
     event = t["held"][0]
@@ -249,6 +250,9 @@ def release(m):
         m["out"].append(["sound", sound])
     m["out"].append(["animate", motions, 0 if m["quick"] else PAUSE_MS])
     t["ui"]["fresh"] = [[board, key] for board, key, _, _ in motions] or t["ui"].get("fresh", [])
+    if motions and not m["quick"]:
+        t["front"] = motions[0][0]
+        paint(t)
     return None
 
 
@@ -395,7 +399,6 @@ def hand(m, result):
         elif kind == "say":
             m["out"].append(["say", what])
         elif kind == "refuse":
-            t["error"] = what
             m["out"].append(["alert", what])
             m["out"].append(["sound", "refuse"])
         elif kind == "copy":
