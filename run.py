@@ -8,7 +8,7 @@
 import sys
 
 if sys.version_info < (3, 11):
-    sys.exit("Paper Navy's tools need Python 3.11 or newer; this is %d.%d. Install a newer Python and call run.py with it." % sys.version_info[:2])
+    sys.exit("Paper Navy's tools need Python 3.11 or newer. Install a newer Python and call run.py with it.")
 
 import argparse
 import fnmatch
@@ -364,7 +364,8 @@ def bench(extra: list[str]) -> None:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="run.py", description=__doc__.splitlines()[0], epilog="Every command works a second time without the internet.")
+    epilog = "Every command works a second time without the internet."
+    parser = argparse.ArgumentParser(prog="run.py", description=__doc__.splitlines()[0], epilog=epilog)
     commands = parser.add_subparsers(dest="command", required=True)
     play = commands.add_parser("play", help="build if something changed, serve on this machine, open the browser")
     play.add_argument("--port", type=int, default=0, help="default: any free one")

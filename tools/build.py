@@ -18,6 +18,7 @@ import tempfile
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
+from types import ModuleType
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
@@ -90,14 +91,34 @@ def imports_of(sources: Iterable[str]) -> set[str]:
 
 
 def game_files() -> dict[str, str]:
-    paths = sorted((path for path in (ROOT / "game").rglob("*.py")), key=Path.as_posix)
-    return {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in paths}
+    """The rules as the page gets them: whatever game/host.py reaches, and so no program of the command line."""
+    found: dict[str, str] = {}
+    waiting = ["game.host"]
+    while waiting:
+        name = waiting.pop()
+        path = next((path for path in places(name) if path.is_file()), None)
+        if path is None or path.relative_to(ROOT).as_posix() in found:
+            continue
+        text = found[path.relative_to(ROOT).as_posix()] = path.read_text("utf-8")
+        waiting.append(name.rpartition(".")[0])
+        for item in ast.walk(ast.parse(text)):
+            if isinstance(item, ast.Import):
+                waiting += [alias.name for alias in item.names]
+            elif isinstance(item, ast.ImportFrom) and item.module:
+                waiting += [item.module, *(f"{item.module}.{alias.name}" for alias in item.names)]
+    return found
+
+
+def places(name: str) -> tuple[Path, ...]:
+    """Where a module of the engine may lie."""
+    if name.split(".")[0] != "game":
+        return ()
+    stem = ROOT.joinpath(*name.split("."))
+    return stem.with_suffix(".py"), stem / "__init__.py"
 
 
 def game_modules(files: Iterable[str]) -> list[str]:
-    """The names to import, without the programs of the command line, which the page never runs."""
-    names = (path.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for path in files)
-    return sorted(name for name in names if not name.endswith((".__main__", ".arena")) and name != "game.arena")
+    return sorted(path.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for path in files)
 
 
 def lock_contents() -> str:
@@ -109,7 +130,7 @@ def lock_contents() -> str:
 def interpreter(executable: str) -> Path:
     """The folder with python_stdlib.zip, game.zip and the snapshot, made anew only when something in them changed."""
     pyscript = package("@pyscript/core") / "src" / "stdlib" / "pyscript"
-    game = {path: text for path, text in game_files().items() if not path.endswith(("/arena.py", "/__main__.py"))}
+    game = game_files()
     support = {f"pyscript/{path.name}": path.read_text("utf-8") for path in files_of(pyscript) if path.suffix == ".py"}
     job = {
         "game": game,
@@ -176,7 +197,7 @@ def engine_config() -> dict[str, object]:
     return tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
 
 
-def imported_from_web(name: str) -> object:
+def imported_from_web(name: str) -> ModuleType:
     """A module of the page on this Python: they lie side by side as they do in the browser."""
     for path in (str(ROOT), str(WEB)):
         if path not in sys.path:
@@ -285,7 +306,7 @@ def index(app: str, vendor: str, snapshot: str, games: dict[str, object]) -> str
         '<link rel="preload" as="fetch" crossorigin href="./vendor/micropython/micropython.wasm">',
         *(f'<link rel="preload" as="fetch" crossorigin href="{url}">' for url in ["./web/main.py", *page["files"], "./web/catalogue.json"]),
     ]
-    home = getattr(imported_from_web("app"), "prerendered")(games)
+    home = imported_from_web("app").prerendered(games)
     text = (ROOT / "index.html").read_text("utf-8")
     for place, value in {
         "<!-- early -->": "\n".join(early),

@@ -12,14 +12,16 @@ const [pyodide, jobFile, out] = process.argv.slice(2).map((path) => resolve(path
 const job = JSON.parse(readFileSync(jobFile, "utf8"));
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")));
 const packer = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "pack.py"), "utf8");
-const quiet = { stdout: () => {}, indexURL: pyodide + "/", ...job.options, env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide" } };
+const env = { PYTHONHASHSEED: "0", HOME: "/home/pyodide" };
+const quiet = { stdout: () => {}, indexURL: pyodide + "/", ...job.options };
 
-const whole = await loadPyodide(quiet);
+// Without "debug ranges" a line of bytecode remembers its number, not its columns.
+const whole = await loadPyodide({ ...quiet, env: { ...env, PYTHONNODEBUGRANGES: "1" } });
 whole.FS.writeFile("/job.json", JSON.stringify(job));
 whole.runPython(packer);
 for (const name of ["python_stdlib.zip", "game.zip"]) writeFileSync(join(out, name), whole.FS.readFile(`/${name}`));
 
-const lean = await loadPyodide({ ...quiet, stdLibURL: join(out, "python_stdlib.zip"), _makeSnapshot: true });
+const lean = await loadPyodide({ ...quiet, env, stdLibURL: join(out, "python_stdlib.zip"), _makeSnapshot: true });
 lean.FS.writeFile(job.gamePath, readFileSync(join(out, "game.zip")));
 lean.runPython(`
 import gc, importlib, random, sys

@@ -1,7 +1,7 @@
 """Runs inside the whole interpreter at build time: imports what the engine imports, and packs exactly those modules, compiled.
 
 Compiling takes an interpreter in a browser four times as long as everything else at its start, so bytecode is worth its bytes. To keep them
-few, the library's documentation strings and line numbers are left out; those of the game stay.
+few, documentation strings are left out, and the library's line numbers; those of the game stay.
 """
 
 import importlib
@@ -49,7 +49,7 @@ with zipfile.ZipFile(LIBRARY) as library, zipfile.ZipFile("/python_stdlib.zip", 
 
 with zipfile.ZipFile("/game.zip", "w") as game:
     for path, text in sorted(job["game"].items()):
-        write(game, path, compile(text, path, "exec", dont_inherit=True))
+        write(game, path, compile(text, path, "exec", dont_inherit=True, optimize=2))
     # PyScript writes its own package as text at every start. This copy, earlier on the path, spares compiling it each time.
     for path, text in sorted(job["support"].items()):
         write(game, path, without_lines(compile(text, path, "exec", dont_inherit=True, optimize=2)))

@@ -87,12 +87,16 @@ async function forgetSnapshot(error) {
   }
 }
 
-// The rules as one zip on Python's path. In a snapshot they are imported already; the zip then serves what was not.
+// The rules as one zip, the first place on Python's path. In a snapshot they are imported already; the zip then serves what was not.
 async function putGame(python) {
   const response = await self.fetch(here(plan.game));
   if (!response.ok) throw new Error(`${plan.game} could not be fetched: ${response.status}`);
   python.FS.writeFile(plan.gamePath, new Uint8Array(await response.arrayBuffer()));
-  python.runPython(`import sys\nif "${plan.gamePath}" not in sys.path: sys.path.insert(0, "${plan.gamePath}")`);
+  python.runPython(`
+import sys
+sys.path[:] = ["${plan.gamePath}"] + [place for place in dict.fromkeys(sys.path) if place != "${plan.gamePath}"]
+sys.path_importer_cache.pop("${plan.gamePath}", None)
+`);
 }
 
 async function boot(options, snapshot) {

@@ -176,8 +176,10 @@ def spoken(error):
 
 
 def explained(reason):
+    """A sentence for the player. Of a traceback only the last line is told."""
+    reason = reason.strip().split("\n")[-1]
     low = reason.lower()
-    if "fetch" in low or "import" in low or "network" in low or "404" in low:
+    if "fetch" in low or "network" in low or "404" in low:
         if not window.navigator.onLine:
             return "There is no connection, and the engine is not on this device yet. Go online once; from then on the games work without." + RELOAD
         return "The engine could not be fetched (" + reason + "). Check the connection." + RELOAD
