@@ -37,6 +37,7 @@ def start(catalogue, store, env, version):
         "quick": False,
         "importing": "",
         "pending_delete": "",
+        "renaming": "",
         "out": [],
     }
 
@@ -315,6 +316,24 @@ def _delete(m, ident):
 
 def _keep_it(m, value):
     m["pending_delete"] = ""
+
+
+def _rename(m, ident):
+    """Open the field for a match's name, or take what stands in it (`[id, name]`)."""
+    if isinstance(ident, list):
+        m["renaming"] = ""
+        title = ident[1].strip()[:60]
+        if not title:
+            return
+        try:
+            known = storage.fetch_raw(m["store"], ident[0])
+            envelope = storage.fetch(m["store"], ident[0])
+            envelope["title"] = title
+            storage.keep(m["store"], envelope, known)
+        except (ValueError, storage.StorageError) as why:
+            m["notice"] = ["bad", str(why)]
+    else:
+        m["renaming"] = ident
 
 
 def _restore(m, ident):
@@ -634,6 +653,7 @@ HANDLERS = {
     "rematch": _rematch,
     "delete": _delete,
     "keep": _keep_it,
+    "rename": _rename,
     "restore": _restore,
     "download": _download,
     "copy-save": _copy_save,

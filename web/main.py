@@ -99,7 +99,7 @@ class Shell:
         elif kind == "persist":
             asyncio.create_task(self.offline.persist())
         elif kind == "top":
-            window.scrollTo(0, 0)
+            self.page.top()
         elif kind == "print":
             window.print()
         elif kind == "say":

@@ -19,6 +19,17 @@ def proxy(function):
     return ffi.create_proxy(function)
 
 
+def _selector(element):
+    """How to find the element again when its region is written anew."""
+    if element.id:
+        return "#" + str(element.id)
+    for name in ("data-act", "data-do", "data-field"):
+        if element.hasAttribute(name):
+            value = element.getAttribute("data-value")
+            return '[%s="%s"]%s' % (name, element.getAttribute(name), "" if value is None else '[data-value="%s"]' % value)
+    return ""
+
+
 class Page:
     """The page. `dispatch(name, value)` takes its messages; `draw(view)` puts a screen on it."""
 
@@ -33,7 +44,7 @@ class Page:
         self.jumped = 0
         self.dragging = None
         self.dragged = False
-        self.focus_wanted = ""
+        self.before_dialog = None
         self.media = []
         self.alerts = 0
         for kind, handler in (
@@ -80,11 +91,6 @@ class Page:
                 self.clear_boards()
         else:
             self._boards(view["boards"], view["paint"], scene, speak)
-        if self.focus_wanted:
-            wanted = document.getElementById(self.focus_wanted)
-            self.focus_wanted = ""
-            if wanted:
-                wanted.focus()
 
     def region(self, ident, html):
         """Write a region if its HTML changed; focus, caret and opened details stay."""
@@ -92,8 +98,8 @@ class Page:
         if not place or (self.written.get(ident) == html and place.hasAttribute("data-written")):
             return
         active = document.activeElement
-        inside = bool(active) and place.contains(active)
-        kept = active.id if inside else ""
+        inside = bool(active) and active != document.body and place.contains(active)
+        kept = _selector(active) if inside else ""
         caret = None
         if inside and active.tagName in ("INPUT", "TEXTAREA") and active.type not in ("checkbox", "range", "file"):
             caret = (active.selectionStart, active.selectionEnd)
@@ -105,16 +111,42 @@ class Page:
         if len(details) == len(opened):
             for at, one in enumerate(details):
                 one.open = opened[at]
-        if kept:
-            again = document.getElementById(kept)
-            if again:
-                again.focus()
-                if caret and again.tagName in ("INPUT", "TEXTAREA"):
-                    again.setSelectionRange(caret[0], caret[1])
-        if ident == "dialog" and html:
-            first = document.getElementById("dialog-first")
-            if first:
-                first.focus()
+        if inside:
+            self._focus_again(place, kept, caret)
+        if ident == "dialog":
+            self._dialog_focus(html, active)
+        elif ident == "main" and document.getElementById("lift"):
+            document.getElementById("lift").focus()
+
+    def _focus_again(self, place, kept, caret):
+        """The same thing in its new shape; where it is gone or disabled, the region itself."""
+        again = place.querySelector(kept) if kept else None
+        if again and not again.disabled:
+            again.focus()
+            if caret and again.tagName in ("INPUT", "TEXTAREA"):
+                again.setSelectionRange(caret[0], caret[1])
+        else:
+            place.tabIndex = -1
+            place.focus()
+
+    def _dialog_focus(self, html, active):
+        """Into the dialog when it opens, back to where it was when it closes."""
+        if html:
+            if not self.before_dialog:
+                self.before_dialog = active
+            document.querySelector("#dialog dialog").showModal()
+            document.getElementById("dialog-first").focus()
+        elif self.before_dialog:
+            if self.before_dialog.isConnected:
+                self.before_dialog.focus()
+            self.before_dialog = None
+
+    def top(self):
+        """A new screen is read and walked from its start."""
+        window.scrollTo(0, 0)
+        main = document.getElementById("main")
+        main.tabIndex = -1
+        main.focus()
 
     def _boards(self, boards, paint, scene, speak):
         shape = "|".join("%s:%s:%d:%d" % (b["id"], b["kind"], len(b["keys"]), len(b["keys"][0])) for b in boards)
@@ -340,6 +372,8 @@ class Page:
             self.dispatch("typed", words)
         elif kind == "import":
             self.dispatch("import", form.querySelector("textarea").value)
+        elif kind == "rename":
+            self.dispatch("rename", [form.getAttribute("data-value"), form.querySelector("input").value])
         elif kind:
             self.dispatch(kind, None)
 

@@ -207,20 +207,29 @@ def save_row(m, one):
         )
     picture = one.get("picture") or [[], 1, 1]
     names = " – ".join("%s%s" % (seat[0], " (%s)" % SHORT_LEVEL.get(seat[1], "") if SHORT_LEVEL.get(seat[1]) else "") for seat in one["seats"])
+    if m["renaming"] == ident:
+        title = '<form data-form="rename" data-value="%s"><label class="field" for="rename-field"><span>Name of the match</span><input id="rename-field" value="%s" maxlength="60"></label><button type="submit" class="primary">Keep this name</button></form>' % (
+            esc(ident),
+            esc(one.get("title", "")),
+        )
+    else:
+        title = "<h3>%s</h3>" % esc(one.get("title") or names)
     info = info_of(m, one["game"])
     state = "finished" if one.get("state") == "over" else "%d moves" % one.get("moves", 0)
     return (
-        '<article class="save"><div class="save-picture" aria-hidden="true">%s</div><div><h3>%s</h3><p class="meta">%s, %s, %s</p><p>%s</p></div>'
-        '<p class="save-actions"><a class="button primary" href="#/match/%s">%s</a> %s %s</p></article>'
+        '<article class="save"><div class="save-picture" aria-hidden="true">%s</div><div>%s<p class="meta">%s: %s, %s, %s</p><p>%s</p></div>'
+        '<p class="save-actions"><a class="button primary" href="#/match/%s">%s</a> %s %s %s</p></article>'
         % (
             svg.svg(picture[0], picture[1], picture[2]),
-            esc(names),
+            title,
             esc(info["title"]),
+            esc(names),
             esc(when(one.get("saved", ""))),
             esc(state),
             esc(one.get("prompt", "")),
             esc(quote(ident)),
             "Look back" if one.get("state") == "over" else "Continue",
+            button("Rename", "rename", ident, kind="quiet"),
             file_button,
             removal,
         )
@@ -492,7 +501,7 @@ KEYS = (
 def dialog(m):
     """The one dialog that may be open."""
     if m["dialog"] == "resign":
-        return '<dialog open class="asking" aria-labelledby="dialog-title"><h2 id="dialog-title">Resign this match?</h2><p>It cannot be taken back.</p><p>%s %s</p></dialog>' % (
+        return '<dialog class="asking" aria-labelledby="dialog-title"><h2 id="dialog-title">Resign this match?</h2><p>It cannot be taken back.</p><p>%s %s</p></dialog>' % (
             button("Resign", "resign-sure", kind="danger", ident="dialog-first"),
             button("Play on", "close", kind="primary"),
         )
@@ -500,7 +509,7 @@ def dialog(m):
         rows = "".join("<tr><th scope=row>%s</th><td>%s</td></tr>" % (esc(key), esc(words)) for key, words in KEYS)
         if m["table"]:
             rows += "".join("<tr><th scope=row>%s</th><td>%s</td></tr>" % (esc(letter), esc(words)) for letter, _, words in table.front(m["table"]).hotkeys)
-        return '<dialog open class="asking" aria-labelledby="dialog-title"><h2 id="dialog-title">Keys on a board</h2><table>%s</table><p>%s</p></dialog>' % (
+        return '<dialog class="asking" aria-labelledby="dialog-title"><h2 id="dialog-title">Keys on a board</h2><table>%s</table><p>%s</p></dialog>' % (
             rows,
             button("Close", "close", kind="primary", ident="dialog-first"),
         )
@@ -548,7 +557,7 @@ def about(m):
         '<div class="screen about"><h1>About Paper Navy</h1><p>Three pencil-and-paper naval games for any device with a browser. The rules are Python and run on this device.</p>'
         "<p><strong>Nothing leaves this device.</strong> No account, no cookies, no statistics, no other host is ever asked for anything.</p>"
         "<p>%s</p><p>Version %s. Licence: MIT. It contains Pyodide (MPL 2.0), PyScript (Apache 2.0), MicroPython (MIT), ZzFX (MIT) and Workbox (MIT).</p>"
-        '<p>The computer players know only what a person in their seat would know; each fleet is sealed by a number before the first shot, and after the match the number is reckoned again.</p><p><a class="button primary" href="#/">Home</a></p></div>'
+        '<p>To have it like a program of this device, install it from the browser’s menu; on an iPhone or iPad: Share, then “Add to Home Screen”.</p><p>The computer players know only what a person in their seat would know; each fleet is sealed by a number before the first shot, and after the match the number is reckoned again.</p><p><a class="button primary" href="#/">Home</a></p></div>'
         % (esc(ready), esc(m["version"]))
     )
 

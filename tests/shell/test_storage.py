@@ -31,7 +31,7 @@ def test_the_home_page_shows_name_date_game_and_seats() -> None:
     hand = begun()
     hand.open("#/")
     screen = hand.screen()
-    for words in ("Red – Blue (cadet)", "Warship", "2026-11-30 08:15", "moves"):
+    for words in ("<h3>Red – Blue</h3>", "Warship: Red – Blue (cadet)", "2026-11-30 08:15", "moves"):
         assert words in screen
 
 
@@ -149,3 +149,17 @@ def test_settings_are_kept_and_nonsense_in_them_is_passed_over() -> None:
     assert Hand(store).m["settings"]["theme"] == "system" and Hand(store).m["settings"]["size"] == "large"
     store.set(storage.SETTINGS, "{")
     assert Hand(store).m["settings"]["theme"] == "system"
+
+
+def test_a_match_can_be_given_a_name_that_stays_through_play() -> None:
+    hand = begun()
+    ident = hand.t["id"]
+    hand.open("#/")
+    hand.send("rename", ident)
+    assert "Name of the match" in hand.screen()
+    hand.send("rename", [ident, " The <b>long</b> one "])
+    assert "The &lt;b&gt;long&lt;/b&gt; one" in hand.screen()
+    hand.open("#/match/" + ident)
+    hand.fire(hand.t["menu"]["fire"]["pick"][0])
+    hand.open("#/")
+    assert "The &lt;b&gt;long&lt;/b&gt; one" in hand.screen()
