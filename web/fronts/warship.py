@@ -627,14 +627,16 @@ def _ship_at(draft, square):
     return draft["touched"] if draft["touched"] in found else found[0] if found else None
 
 
+def _ends(which, place):
+    """The labels of a ship's ends as they are written: left before right, bottom before top."""
+    squares = _squares_of(which, place)
+    ends = [_label(*squares[0]), _label(*squares[-1])]
+    return (ends[1], ends[0]) if place[2] else (ends[0], ends[1])
+
+
 def layout_text(ships):
     """`a1-a5,b1-b4,...`: the ships laid so far."""
-    parts = []
-    for which, place in enumerate(ships):
-        if place:
-            ends = _squares_of(which, place)
-            parts.append(("%s-%s" % (_label(*ends[0]), _label(*ends[-1]))).lower())
-    return ",".join(parts)
+    return ",".join([("%s-%s" % _ends(which, place)).lower() for which, place in enumerate(ships) if place])
 
 
 def read_layout(text):
@@ -688,8 +690,7 @@ def _moved(ships, which, place):
 
 
 def _lies(which, place):
-    ends = _squares_of(which, place)
-    return "%s at %s–%s" % (SHIPS[which][0], _label(*ends[0]), _label(*ends[-1]))
+    return "%s at %s–%s" % ((SHIPS[which][0],) + _ends(which, place))
 
 
 def _following(ships):
@@ -728,16 +729,12 @@ def _rotate(ui, which, square):
     units = _squares_of(which, place)
     tapped = units.index(square) if square in units else 0
     taken = [one for i in range(5) if i != which and draft["ships"][i] for one in _squares_of(i, draft["ships"][i])]
-    chosen = None
+    turned = []
     for unit in [tapped] + list(range(len(units))):
         column, row = units[unit]
-        new = (column - unit, row, False) if place[2] else (column, row - unit, True)
-        if new == _clamped(which, *new) and not [one for one in _squares_of(which, new) if one in taken]:
-            chosen = new
-            break
-    if chosen is None:
-        column, row = units[tapped]
-        chosen = _clamped(which, column - tapped, row, False) if place[2] else _clamped(which, column, row - tapped, True)
+        turned.append(_clamped(which, column - unit, row, False) if place[2] else _clamped(which, column, row - unit, True))
+    free = [new for new in turned if not [one for one in _squares_of(which, new) if one in taken]]
+    chosen = free[0] if free else turned[0]
     return _laid(ui, _moved(draft["ships"], which, chosen), "%s." % _lies(which, chosen), touched=which)
 
 
