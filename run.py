@@ -169,7 +169,6 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     extensions_map = {
         "": "application/octet-stream",
         ".css": "text/css; charset=utf-8",
-        ".gz": "application/gzip",
         ".html": "text/html; charset=utf-8",
         ".js": "text/javascript; charset=utf-8",
         ".json": "application/json; charset=utf-8",
@@ -180,7 +179,6 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         ".toml": "text/plain; charset=utf-8",
         ".wasm": "application/wasm",
         ".webmanifest": "application/manifest+json",
-        ".zip": "application/zip",
     }
     base = "/"
     rules: list[tuple[str, dict[str, str]]] = []

@@ -1,7 +1,7 @@
 """Writes dist/: all that a static host needs. Called by `run.py build` with the Node to use.
 
 The parts lie in folders named by their content, `vendor-<hash>/` (interpreters, PyScript) and `app-<hash>/` (the page and the rules), and in one
-file `snapshot-<hash>.gz`. A release is therefore never mixed with another, and a change of the page does not fetch the interpreters again.
+file `snapshot-<hash>.bin`. A release is therefore never mixed with another, and a change of the page does not fetch the interpreters again.
 """
 
 import argparse
@@ -128,7 +128,7 @@ def lock_contents() -> str:
 
 
 def interpreter(executable: str) -> Path:
-    """The folder with python_stdlib.zip, game.zip and the snapshot, made anew only when something in them changed."""
+    """The folder with the standard library, the rules and the snapshot, made anew only when something in them changed."""
     pyscript = package("@pyscript/core") / "src" / "stdlib" / "pyscript"
     game = game_files()
     support = {f"pyscript/{path.name}": path.read_text("utf-8") for path in files_of(pyscript) if path.suffix == ".py"}
@@ -160,7 +160,7 @@ def gather_vendor(folder: Path, made: Path) -> None:
     """Only the files that are really asked for. PyScript's core is one chunk and the one that switches its error box off."""
     wanted = [
         *((package("pyodide") / name, "pyodide") for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")),
-        (made / "python_stdlib.zip", "pyodide"),
+        (made / "python_stdlib.bin", "pyodide"),
         *((path, "pyscript") for path in pyscript_chunks()),
         *((package("@micropython/micropython-webassembly-pyscript") / f"micropython.{kind}", "micropython") for kind in ("mjs", "wasm")),
         (package("zzfx") / "ZzFX.js", "zzfx"),
@@ -234,8 +234,8 @@ def fill(executable: str, made: Path, stage: Path) -> str:
     gather_vendor(stage / "vendor", made)
     vendor = f"vendor-{folder_hash(stage / 'vendor')}"
     (stage / "vendor").rename(stage / vendor)
-    snapshot = f"snapshot-{hashlib.sha256((made / 'snapshot.gz').read_bytes()).hexdigest()[:8]}.gz"
-    shutil.copyfile(made / "snapshot.gz", stage / snapshot)
+    snapshot = f"snapshot-{hashlib.sha256((made / 'snapshot.bin').read_bytes()).hexdigest()[:8]}.bin"
+    shutil.copyfile(made / "snapshot.bin", stage / snapshot)
 
     say("writing the page")
     games = catalogue()
@@ -273,14 +273,15 @@ def gather_app(folder: Path, made: Path, stage: Path, vendor: str, snapshot: str
             target.write_text(text, "utf-8", newline="\n")
         else:
             shutil.copyfile(path, target)
-    shutil.copyfile(made / "game.zip", folder / "game.zip")
+    shutil.copyfile(made / "game.bin", folder / "game.bin")
     (folder / "catalogue.json").write_text(compact(games), "utf-8", newline="\n")
-    big = [stage / vendor / "pyodide" / name for name in ("pyodide.asm.wasm", "python_stdlib.zip")]
+    big = [stage / vendor / "pyodide" / name for name in ("pyodide.asm.wasm", "python_stdlib.bin")]
     plan = {
         "pyodide": f"../{vendor}/pyodide/",
-        "game": "./game.zip",
+        "game": "./game.bin",
         "gamePath": GAME_PATH,
         "options": {"lockFileContents": lock_contents()},
+        "library": f"../{vendor}/pyodide/python_stdlib.bin",
         "counted": {f"../{path.relative_to(stage).as_posix()}": path.stat().st_size for path in big},
         "snapshot": f"../{snapshot}",
         "snapshotBytes": int((made / "snapshot.bytes").read_text()),

@@ -1,9 +1,10 @@
-// Prepares the engine's interpreter. Three files are written to the output folder:
-//   python_stdlib.zip  of Python's standard library only what the engine can reach, compiled
-//   game.zip           the package game/, compiled
-//   snapshot.gz        the memory of an interpreter with game/ imported, and snapshot.bytes, its inflated size
+// Prepares the engine's interpreter. Three files are written to the output folder, each as a gzip stream:
+//   python_stdlib.bin  a zip of what the engine can reach of Python's standard library, compiled
+//   game.bin           a zip of the package game/, compiled
+//   snapshot.bin       the memory of an interpreter with game/ imported; its inflated size is in snapshot.bytes
+// They are not called .gz because some hosts then tell the browser to inflate them.
 // usage: node interpreter.mjs <folder with the package pyodide> <job.json> <output folder>
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -19,10 +20,16 @@ const quiet = { stdout: () => {}, indexURL: pyodide + "/", ...job.options };
 const whole = await loadPyodide({ ...quiet, env: { ...env, PYTHONNODEBUGRANGES: "1" } });
 whole.FS.writeFile("/job.json", JSON.stringify(job));
 whole.runPython(packer);
-for (const name of ["python_stdlib.zip", "game.zip"]) writeFileSync(join(out, name), whole.FS.readFile(`/${name}`));
+const write = (name, data) => writeFileSync(join(out, name), gzipSync(data, { level: 9 }));
+const [library, game] = ["/python_stdlib.zip", "/game.zip"].map((path) => whole.FS.readFile(path));
+write("python_stdlib.bin", library);
+write("game.bin", game);
 
-const lean = await loadPyodide({ ...quiet, env, stdLibURL: join(out, "python_stdlib.zip"), _makeSnapshot: true });
-lean.FS.writeFile(job.gamePath, readFileSync(join(out, "game.zip")));
+const scratch = join(out, "python_stdlib.zip");
+writeFileSync(scratch, library);
+const lean = await loadPyodide({ ...quiet, env, stdLibURL: scratch, _makeSnapshot: true });
+rmSync(scratch);
+lean.FS.writeFile(job.gamePath, game);
 lean.runPython(`
 import gc, importlib, random, sys
 sys.path.insert(0, ${JSON.stringify(job.gamePath)})
@@ -33,6 +40,6 @@ del name
 gc.collect()
 `);
 const snapshot = lean.makeMemorySnapshot();
-writeFileSync(join(out, "snapshot.gz"), gzipSync(snapshot, { level: 9 }));
+write("snapshot.bin", snapshot);
 writeFileSync(join(out, "snapshot.bytes"), String(snapshot.length));
 process.exit(0);

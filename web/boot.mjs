@@ -42,26 +42,31 @@ function counted(response) {
   return new Response(response.body.pipeThrough(counter), { status: response.status, headers: response.headers });
 }
 
+const inflated = (response) => (response.ok ? new Response(response.body.pipeThrough(new DecompressionStream("gzip"))) : response);
+
 // The big files are asked for at once; Pyodide, which asks for them one after the other, is handed the answers on their way.
 function fetchEarly(count) {
   const network = self.fetch.bind(self);
-  const started = new Map();
-  for (const path of [...Object.keys(plan.counted), plan.game]) {
-    const response = network(here(path), { credentials: "same-origin" });
-    started.set(here(path), count && path in plan.counted ? response.then(counted) : response);
-    started.get(here(path)).catch(() => {});
-  }
+  const get = (path) => network(here(path), { credentials: "same-origin" }).then((response) => (count && path in plan.counted ? counted(response) : response));
+  const answers = {
+    [here(`${plan.pyodide}pyodide.asm.wasm`)]: () => get(`${plan.pyodide}pyodide.asm.wasm`),
+    [here(`${plan.pyodide}python_stdlib.zip`)]: () => get(plan.library).then(inflated),
+    [here(plan.game)]: () => get(plan.game).then(inflated),
+  };
+  const started = new Map(Object.entries(answers).map(([url, answer]) => [url, answer()]));
+  for (const answer of started.values()) answer.catch(() => {});
   self.fetch = (what, options) => {
     const url = what.url ?? String(what);
+    const again = answers[url] ?? (() => network(what, options));
     const response = started.get(url);
     started.delete(url);
-    return response ? response.catch(() => network(what, options)) : network(what, options);
+    return response ? response.catch(again) : again();
   };
 }
 
 async function findSnapshot() {
   try {
-    return (self.DecompressionStream && (await (await caches.open(SNAPSHOTS)).match(here(plan.snapshot)))) || null;
+    return (await (await caches.open(SNAPSHOTS)).match(here(plan.snapshot))) ?? null;
   } catch {
     return null;
   }
@@ -69,7 +74,7 @@ async function findSnapshot() {
 
 async function inflate(response) {
   try {
-    const buffer = await new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    const buffer = await inflated(response).arrayBuffer();
     if (buffer.byteLength !== plan.snapshotBytes) throw new Error(`a snapshot of ${buffer.byteLength} bytes`);
     return buffer;
   } catch (error) {

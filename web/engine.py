@@ -164,8 +164,8 @@ def obstacle():
     """Why this browser cannot even try, or an empty text."""
     if window.location.protocol == "file:":
         return "Opened as a file, the page may not start its engine. Serve the folder instead, for example with: python3 run.py play"
-    if not hasattr(window, "Worker"):
-        return "This browser is too old for the engine: it has no workers. Please use a current Firefox, Chrome, Edge or Safari (16.4 or newer)."
+    if not hasattr(window, "Worker") or not hasattr(window, "DecompressionStream"):
+        return "This browser is too old for the engine. Please use a current Firefox, Chrome, Edge or Safari (16.4 or newer)."
     return ""
 
 

@@ -67,7 +67,7 @@ class Offline:
     async def fetch_snapshot(self):
         """Keep the engine's memory snapshot for the next start. True when it is on this device."""
         connection = getattr(window.navigator, "connection", None)
-        if not hasattr(window, "caches") or not hasattr(window, "DecompressionStream") or (connection and connection.saveData):
+        if not hasattr(window, "caches") or (connection and connection.saveData):
             return False
         await idle()
         try:

@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import sys
 import tomllib
 from pathlib import Path
@@ -22,8 +23,8 @@ FRONTS = sorted((ROOT / "web" / "fronts").rglob("*.py"))
 MICROPYTHON = {"asyncio", "binascii", "collections", "gc", "hashlib", "io", "json", "math", "random", "re", "struct", "sys", "time"}
 BROWSER = {"js", "jsffi", "pyscript", "polyscript"}
 # Methods of str that MicroPython lacks.
-MISSING_METHODS = set("capitalize casefold expandtabs isalnum isidentifier istitle ljust removeprefix removesuffix rjust swapcase".split())
-MISSING_METHODS |= set("title translate zfill".split())
+MISSING = "capitalize casefold expandtabs isalnum isidentifier istitle ljust removeprefix removesuffix rjust swapcase title translate zfill"
+MISSING_METHODS = frozenset(re.findall(r"\w+", MISSING))
 
 
 LOAD = ast.Load()
