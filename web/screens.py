@@ -509,9 +509,9 @@ def dialog(m):
         rows = "".join("<tr><th scope=row>%s</th><td>%s</td></tr>" % (esc(key), esc(words)) for key, words in KEYS)
         if m["table"]:
             rows += "".join("<tr><th scope=row>%s</th><td>%s</td></tr>" % (esc(letter), esc(words)) for letter, _, words in table.front(m["table"]).hotkeys)
-        return '<dialog class="asking" aria-labelledby="dialog-title"><h2 id="dialog-title">Keys on a board</h2><table>%s</table><p>%s</p></dialog>' % (
-            rows,
+        return '<dialog class="asking" aria-labelledby="dialog-title"><h2 id="dialog-title">Keys on a board</h2><p>%s</p><table>%s</table></dialog>' % (
             button("Close", "close", kind="primary", ident="dialog-first"),
+            rows,
         )
     return ""
 
