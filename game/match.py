@@ -202,6 +202,8 @@ def checked_record(record: Json) -> dict[str, Json]:
         raise Newer("This match was saved by a later version of Paper Navy: update the page, then open it again.")
     if record.get("sum") != checksum(record):
         raise Damaged("This saved match is damaged: its checksum is wrong.")
+    if type(version) is not int or version < 1:
+        raise Damaged("This saved match is damaged: it does not say how it is to be read.")
     shapes = {"game": str, "rules": int, "seed": str, "options": dict, "seats": list, "log": list}
     if not all(isinstance(record.get(key), shape) for key, shape in shapes.items()):
         raise Damaged("This saved match is damaged: a part of it is missing.")

@@ -4,6 +4,7 @@
 //   snapshot.bin       the memory of an interpreter with game/ imported; its inflated size is in snapshot.bytes
 // They are not called .gz because some hosts then tell the browser to inflate them.
 // usage: node interpreter.mjs <folder with the package pyodide> <job.json> <output folder>
+import nodeCrypto from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -11,6 +12,14 @@ import { gzipSync } from "node:zlib";
 
 const [pyodide, jobFile, out] = process.argv.slice(2).map((path) => resolve(path));
 const job = JSON.parse(readFileSync(jobFile, "utf8"));
+
+// The memory remembers clock, chance and command line: with these held still, the same sources give the same bytes. Once woken in a
+// browser, Python asks that browser for them.
+process.argv = ["node", "interpreter"];
+Date.now = () => Date.UTC(2020, 0, 1);
+performance.now = () => 0;
+nodeCrypto.randomFillSync = (array) => array.fill(42);
+
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")));
 const packer = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "pack.py"), "utf8");
 const env = { PYTHONHASHSEED: "0", HOME: "/home/pyodide" };

@@ -118,11 +118,12 @@ class Engine:
             return
         self._heard = window.performance.now()
         step = told.paperNavy
+        if step in ("wake", "fetch"):
+            self.from_snapshot = step == "wake"
         if step == "fetch" and told.done < told.total:
             share = told.done / told.total
             self._change("loading", "Fetching the engine: %.1f of %.1f MB" % (told.done / 1e6, told.total / 1e6), 0.05 + 0.65 * share, "")
         else:
-            self.from_snapshot = self.from_snapshot or step == "wake"
             self._step("python" if step == "fetch" else step)
 
     def _keep_end(self, resolve, reject):

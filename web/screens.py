@@ -447,9 +447,9 @@ def replay(m):
 
 
 def typed(m):
-    """The field for typed moves."""
+    """The field for typed moves. It stays while others move, so that the focus stays in it."""
     t = m["table"]
-    if not t["menu"] or t["over"] or any(isinstance(offer, dict) and "draft" in offer for offer in t["menu"].values()):
+    if t["over"] or not table.people(t) or any(isinstance(offer, dict) and "draft" in offer for offer in t["menu"].values()):
         return ""
     example = getattr(table.front(t), "EXAMPLE", "")
     return (

@@ -1,7 +1,7 @@
 """The sounds as parameters of zzfx, by name; `page` plays them.
 
-Order: volume, randomness, frequency, attack, sustain, release, shape, shape curve, slide, delta slide, pitch jump, pitch jump time, repeat time, noise,
-modulation, bit crush, delay, sustain volume, decay, tremolo, filter.
+Order: volume, randomness, frequency, attack, sustain, release, shape, shape curve, slide, delta slide, pitch jump, pitch jump time,
+repeat time, noise, modulation, bit crush, delay, sustain volume, decay, tremolo, filter.
 """
 
 SOUNDS = {

@@ -2,9 +2,24 @@
 
 from fronts import blank, warship
 
-NAMES = (
-    "begin", "boards", "scene", "speak", "panel", "press", "drag", "do", "hotkeys", "checked", "motions", "sounds", "result", "picture", "howto", "hinted",
-)  # fmt: skip
+NAMES = [
+    "begin",
+    "boards",
+    "scene",
+    "speak",
+    "panel",
+    "press",
+    "drag",
+    "do",
+    "hotkeys",
+    "checked",
+    "motions",
+    "sounds",
+    "result",
+    "picture",
+    "howto",
+    "hinted",
+]
 
 
 def _view():

@@ -24,7 +24,14 @@ def test_a_slip_of_the_hand_is_small():
 
 
 def test_marks_rings_and_frames_are_paths():
-    for text in (pen.plus(0, 0, 20, 3), pen.cross(0, 0, 20, 3), pen.ring(9, 9, 40, 5), pen.circle(3, 3, 9), pen.squares(0, 0, 10, 3, 2), pen.frame(0, 0, 90, 90, 1)):
+    for text in (
+        pen.plus(0, 0, 20, 3),
+        pen.cross(0, 0, 20, 3),
+        pen.ring(9, 9, 40, 5),
+        pen.circle(3, 3, 9),
+        pen.squares(0, 0, 10, 3, 2),
+        pen.frame(0, 0, 90, 90, 1),
+    ):
         assert _is_path(text)
 
 

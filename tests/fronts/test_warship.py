@@ -292,7 +292,13 @@ def test_words_never_say_you():
 def test_the_hint_is_shaded_numbered_and_spoken():
     view = _view()
     ui = _hand(view, _fire())
-    ui["hint"] = {"boards": {"1": {"C4": 0.42, "D4": 0.1, "E4": 0.0}}, "count": 2000, "what": "samples", "best": ["C4"], "sentence": "Most lie on C4."}
+    ui["hint"] = {
+        "boards": {"1": {"C4": 0.42, "D4": 0.1, "E4": 0.0}},
+        "count": 2000,
+        "what": "samples",
+        "best": ["C4"],
+        "sentence": "Most lie on C4.",
+    }
     styles = _styles(view, ui, "1")
     assert "chance5" in styles and "percent" in styles and "best" in styles
     assert "chance5" not in _styles(view, ui, "0")
@@ -434,7 +440,11 @@ def test_an_answer_to_an_older_draft_is_passed_over():
 def test_the_ship_in_the_way_is_named_and_drawn():
     view, ui = _laying()
     ui, _ = _lay(view, ui, "B9", "D7")
-    ui = _judged(view, ui, [{"text": "The Destroyer is in the way.", "at": ["B9", "C9"], "thing": "Destroyer"}, {"text": "Not laid yet.", "at": [], "thing": "Cruiser"}])
+    ui = _judged(
+        view,
+        ui,
+        [{"text": "The Destroyer is in the way.", "at": ["B9", "C9"], "thing": "Destroyer"}, {"text": "Not laid yet.", "at": [], "thing": "Cruiser"}],
+    )
     panel = warship.panel(view, ui)
     assert "The Destroyer is in the way." in panel and "Not laid yet." not in panel
     assert _styles(view, ui, "lay").count("wrong") == 1
@@ -483,7 +493,7 @@ def test_the_picture_shows_marks_and_no_ship():
     empty = len(str(warship.picture(view)))
     view["boards"][0]["ships"] = FLEET
     assert len(str(warship.picture(view))) == empty
-    view["boards"][0]["marks"] = {key: "+" for key in LABELS}
+    view["boards"][0]["marks"] = dict.fromkeys(LABELS, "+")
     assert len(str(warship.picture(view))) < 4000
 
 
@@ -504,7 +514,7 @@ def test_how_to_play_draws_its_examples():
 
 def test_a_drawing_is_a_few_long_paths_and_always_the_same():
     view = _view()
-    view["boards"][0]["marks"] = {key: "+" for key in LABELS}
+    view["boards"][0]["marks"] = dict.fromkeys(LABELS, "+")
     ui = _hand(view, {})
     shapes = warship.scene(view, ui, warship.boards(view, ui)[1])
     paths = [shape for shape in shapes if shape[0] == "path"]

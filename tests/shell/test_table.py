@@ -259,6 +259,18 @@ def test_typed_moves_play_and_bad_ones_are_explained() -> None:
     assert hand.t["rev"] == 1 and hand.t["handing"] == 1
 
 
+def test_the_field_for_typed_moves_stays_while_the_computer_moves() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    hand.held_back = []
+    hand.fire("A1", "A2")
+    hand.t["menu"] = {}
+    assert 'id="typed-move"' in hand.screen()
+    watching = Hand()
+    watching.open(WATCH)
+    assert 'id="typed-move"' not in watching.screen()
+
+
 def test_resigning_is_asked_twice() -> None:
     hand = Hand()
     hand.open(SOLO)

@@ -2,6 +2,7 @@
 
 from markup import esc
 from pen import frame, rect, squares
+
 from svg import badge
 
 CELL = 100

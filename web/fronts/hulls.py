@@ -17,12 +17,12 @@ _DECKS = {
     "M216 22 L290 22 L290 37 L216 37 Z O252 30 4 M232 22 L232 37 M272 22 L272 37 M338 20 L372 20 M352 9 L352 31 M367 15 L367 25 "
     "M398 20 L432 20 M412 9 L412 31 M427 15 L427 25 M206 -28 L240 -28 M220 -39 L220 -17 M235 -33 L235 -23 M30 -20 L30 20",
     "Destroyer": "O86 0 13 M74 -5 L48 -4 M74 5 L48 4 O126 0 14 M113 -6 L92 -8 M113 6 L92 8 M154 -18 L176 -22 L196 -20 L196 20 L176 22 L154 18 Z "
-    "M164 -8 L164 8 O220 0 10 O250 0 10 M270 -16 L296 -14 L296 14 L270 16 Z O328 0 14 M341 -5 L370 -4 M341 5 L370 4 M204 -24 L214 -30 M204 24 L214 30 "
-    "M262 -24 L272 -30 M262 24 L272 30",
+    "M164 -8 L164 8 O220 0 10 O250 0 10 M270 -16 L296 -14 L296 14 L270 16 Z O328 0 14 M341 -5 L370 -4 M341 5 L370 4 M204 -24 L214 -30 "
+    "M204 24 L214 30 M262 -24 L272 -30 M262 24 L272 30",
     "Cruiser": "O84 0 12 M73 -4 L48 -4 M73 4 L48 4 M112 -14 L128 -18 L150 -17 L150 17 L128 18 L112 14 Z M121 -6 L121 6 O174 0 10 "
     "M194 -9 L206 -9 L206 9 L194 9 Z O232 0 12 M243 -4 L268 -4 M243 4 L268 4",
-    "Submarine": "M74 -8 Q70 0 74 8 L112 7 Q120 0 112 -7 Z O90 0 3 M44 -20 L36 -31 L58 -21 M44 20 L36 31 L58 21 M166 -11 L178 -23 L186 -5 M166 11 L178 23 L186 5 "
-    "M22 0 L60 0 M128 0 L184 0",
+    "Submarine": "M74 -8 Q70 0 74 8 L112 7 Q120 0 112 -7 Z O90 0 3 M44 -20 L36 -31 L58 -21 M44 20 L36 31 L58 21 "
+    "M166 -11 L178 -23 L186 -5 M166 11 L178 23 L186 5 M22 0 L60 0 M128 0 L184 0",
 }
 _WIDTHS = {
     "Aircraft carrier": ((10, 20), (60, 35), (150, 37), (490, 34)),
@@ -56,7 +56,7 @@ def deck(name, x, y, upright, scale, n, slip=2):
 
 
 def hatch(name, x, y, upright, scale, n, lean, apart, share):
-    """Pencil strokes over the hull: `lean` hundredths along per stroke, `apart` between strokes; `share`: 100 all of the width, 50 the shaded half."""
+    """Pencil strokes over the hull, `apart` from each other, each leaning `lean` along it; `share`: 100 all of the width, 50 the shaded half."""
     key = (name, x, y, upright, scale, n, lean, apart, share)
     if key not in _drawn:
         cx, cy = _origin(x, y, upright, scale)
@@ -72,13 +72,9 @@ def hatch(name, x, y, upright, scale, n, lean, apart, share):
             b = u + lean + jog(n + 3, 3)
             if half > 5 and widths[0][0] < b < last:
                 if upright:
-                    out.append(
-                        "M%d %dL%d %d" % (cx + top * scale // 100, cy + a * scale // 100, cx + half * scale // 100, cy + b * scale // 100)
-                    )
+                    out.append("M%d %dL%d %d" % (cx + top * scale // 100, cy + a * scale // 100, cx + half * scale // 100, cy + b * scale // 100))
                 else:
-                    out.append(
-                        "M%d %dL%d %d" % (cx + a * scale // 100, cy + top * scale // 100, cx + b * scale // 100, cy + half * scale // 100)
-                    )
+                    out.append("M%d %dL%d %d" % (cx + a * scale // 100, cy + top * scale // 100, cx + b * scale // 100, cy + half * scale // 100))
             u += apart
         _drawn[key] = "".join(out)
     return _drawn[key]

@@ -1,8 +1,9 @@
 """The face of Warship: what stands on the boards, what a hand may do there, and all of it in words. Pure; see `../README.md`."""
 
-from fronts import hulls
 from markup import esc
 from pen import circle, cross, frame, jog, number, plus, rect, ring, squares
+
+from fronts import hulls
 from svg import badge, svg
 
 SHIPS = (("Aircraft carrier", 5), ("Destroyer", 4), ("Cruiser", 3), ("Cruiser", 3), ("Submarine", 2))
@@ -39,7 +40,7 @@ def begin(view, menu):
     """A new turn: nothing aimed at, nothing laid."""
     ui = {"menu": menu, "held": [], "hint": None, "secret": False, "names": view["names"], "fresh": [], "aims": [], "at": ""}
     if "lay" in menu:
-        ui["draft"] = _empty_draft()
+        ui["draft"] = empty_draft()
     return ui
 
 
@@ -187,14 +188,14 @@ def _note(view, ui, owner):
 
 # --- drawing -----------------------------------------------------------------------------------------------------------------------
 
-_SHEET = [
+SHEET = [
     ["path", rect(LEFT, TOP, 10 * CELL, 10 * CELL), "sea"],
     ["path", squares(LEFT + CELL // 2, TOP, CELL, 9, 10) + squares(LEFT, TOP + CELL // 2, CELL, 10, 9), "rule"],
     ["path", squares(LEFT, TOP, CELL, 10, 10), "squares"],
     ["path", frame(LEFT, TOP, 10 * CELL, 10 * CELL, 3), "frame"],
 ]
-_SHEET += [["text", LEFT + CELL * i + CELL // 2, TOP - 22, letter, "head"] for i, letter in enumerate(LETTERS)]
-_SHEET += [["text", LEFT - 42, TOP + CELL * i + 66, row, "head"] for i, row in enumerate(ROWS)]
+SHEET += [["text", LEFT + CELL * i + CELL // 2, TOP - 22, letter, "head"] for i, letter in enumerate(LETTERS)]
+SHEET += [["text", LEFT - 42, TOP + CELL * i + 66, row, "head"] for i, row in enumerate(ROWS)]
 
 _SHADES = (0, 50, 34, 25, 17, 12)
 _LEANS = (22, -22, 0, 44)
@@ -202,7 +203,7 @@ _LEANS = (22, -22, 0, 44)
 _cache = {}
 
 
-def _column_row(key):
+def column_row(key):
     """Column and row of a square, counted from the upper left."""
     return LETTERS.index(key[0]), 10 - int(key[1:])
 
@@ -215,7 +216,7 @@ def _once(kind, key):
     """The path of a thing in a square, made once."""
     made = _cache.get((kind, key))
     if made is None:
-        column, row = _column_row(key)
+        column, row = column_row(key)
         x, y, n = LEFT + CELL * column + CELL // 2, TOP + CELL * row + CELL // 2, 7 * column + 13 * row
         if kind == "+":
             made = plus(x, y, 24, n)
@@ -255,7 +256,7 @@ def _in_squares(kind, keys):
 
 def _placed(ship):
     """Left column, top row, upright and name of a ship given by its squares."""
-    ends = [_column_row(ship[0]), _column_row(ship[-1])]
+    ends = [column_row(ship[0]), column_row(ship[-1])]
     return min(ends[0][0], ends[1][0]), min(ends[0][1], ends[1][1]), ends[0][0] == ends[1][0], NAMES[len(ship)]
 
 
@@ -295,10 +296,10 @@ def _wreck_shapes(ships):
 def scene(view, ui, board):
     """The whole drawing of one board."""
     if board["kind"] == "lay":
-        return _SHEET + _draft_shapes(ui["draft"], board["side"])
+        return SHEET + draft_shapes(ui["draft"], board["side"])
     owner = int(board["id"])
     known = _known(view, ui, owner)
-    shapes = list(_SHEET)
+    shapes = list(SHEET)
     chances = _chances(ui, board["id"])
     if chances:
         shapes += _chance_shapes(ui["hint"], chances)
@@ -336,7 +337,7 @@ def _aim_shapes(ui, board, marks):
 
 
 def _number(key, text, size):
-    column, row = _column_row(key)
+    column, row = column_row(key)
     return number(text, LEFT + CELL * column + CELL // 2, TOP + CELL * row + CELL // 2, size)
 
 
@@ -421,7 +422,9 @@ def panel(view, ui):
     if "draft" in ui and "lay" in ui["menu"]:
         return _draft_panel(view, ui["draft"])
     out = []
-    if not ui["held"] and not view["outcome"]:
+    if ui["held"]:
+        out.append('<p class="prompt told">%s</p>' % esc(ui["held"][0].get("text", "")))
+    elif not view["outcome"]:
         out.append('<p class="prompt">%s</p>' % esc(view["prompt"]))
     if "fire" in ui["menu"]:
         out.append(_fire_buttons(ui))
@@ -452,7 +455,7 @@ def _fleet(view, ui, owner):
     known = _known(view, ui, owner)
     left = _left(view, ui, owner)
     turns, shots, hits = _tally(view, ui, owner)
-    bracket = "" if known["out"] else " <span class=\"bracket\">(%d)</span>" % _bracket(view, ui, owner)
+    bracket = "" if known["out"] else ' <span class="bracket">(%d)</span>' % _bracket(view, ui, owner)
     classes = "fleet" + (" to-move" if view["turn"] == owner and not ui["held"] else "") + (" out" if known["out"] else "")
     out = ['<section class="%s"><h3>%s <span class="name">%s</span>%s</h3>' % (classes, badge(owner), esc(view["names"][owner]), bracket)]
     if view["phase"] == "lay":
@@ -481,12 +484,12 @@ def _silhouettes(left):
             remaining.remove(length)
         items.append(
             '<li class="ship ship%d%s">%s<span class="hidden-text">%s, %s</span></li>'
-            % (length, "" if afloat else " gone", _small_hull(name, length, afloat), name, "afloat" if afloat else "sunk")
+            % (length, "" if afloat else " gone", small_hull(name, length, afloat), name, "afloat" if afloat else "sunk")
         )
     return '<ul class="silhouettes">%s</ul>' % "".join(items)
 
 
-def _small_hull(name, length, afloat):
+def small_hull(name, length, afloat):
     key = ("small", length, afloat)
     if key not in _cache:
         outline = hulls.outline(name, 0, 0, False, CELL, length)
@@ -507,7 +510,8 @@ def hinted(view, ui):
         chances = [int(100 * one.get(hint["best"][0], 0) + 0.5) for one in hint["boards"].values()]
         best = " Best: %s (%s)." % (_listed(hint["best"][:4]), " and ".join(["%d %%" % one for one in chances if one]) or "0 %")
     return (
-        '<p><strong>Chances of a hit.</strong> %s%s <small>Reckoned from what %s may know, with %s %s; the darker a square, the likelier a hit.</small></p>'
+        "<p><strong>Chances of a hit.</strong> %s%s "
+        "<small>Reckoned from what %s may know, with %s %s; the darker a square, the likelier a hit.</small></p>"
         % (esc(hint["sentence"]), best, esc(_hint_reader(view)), _grouped(hint["count"]), esc(hint["what"]))
     )
 
@@ -591,7 +595,7 @@ def do(view, ui, name, value):
 # A draft holds five places in the order of SHIPS: None, or (column, row, upright), bow at the left or at the top.
 
 
-def _empty_draft():
+def empty_draft():
     return {
         "ships": [None] * 5,
         "picked": 0,
@@ -658,7 +662,7 @@ def read_layout(text):
 
 
 def _read_square(text):
-    return _column_row(text) if text[:1] and text[:1] in LETTERS and text[1:] in ROWS else None
+    return column_row(text) if text[:1] and text[:1] in LETTERS and text[1:] in ROWS else None
 
 
 def _with(ui, **changes):
@@ -703,12 +707,13 @@ def _following(ships):
 
 def _press_draft(ui, key):
     draft = ui["draft"]
-    square = _column_row(key)
+    square = column_row(key)
     here = _ship_at(draft, square)
     if here is not None and here == draft["touched"]:
         return _rotate(ui, here, square)
     if here is not None:
-        return _with(ui, picked=here, touched=here), [["say", "%s in hand: press its square again to rotate it, or another square to move it there." % SHIPS[here][0]]]
+        said = "%s in hand: press its square again to rotate it, or another square to move it there." % SHIPS[here][0]
+        return _with(ui, picked=here, touched=here), [["say", said]]
     picked = draft["picked"]
     if picked is None:
         return ui, [["refuse", "All five ships are laid: press a ship to pick it up."]]
@@ -740,7 +745,7 @@ def _rotate(ui, which, square):
 
 def _drag_draft(ui, start, end, done):
     draft = ui["draft"]
-    a, b = _column_row(start), _column_row(end)
+    a, b = column_row(start), column_row(end)
     held = draft["drag"]
     which = held[0] if held and held[1] == start else _ship_at(draft, a)
     if which is None:
@@ -766,7 +771,7 @@ def _do_draft(ui, name, value):
             which = 0 if draft["picked"] is None else (draft["picked"] + 1) % 5
         return _do_draft(ui, "pick", which)
     if name == "rotate":
-        square = _column_row(value) if value and _read_square(value) else None
+        square = column_row(value) if value and _read_square(value) else None
         which = _ship_at(draft, square) if square else None
         if which is None:
             which = draft["picked"] if draft["picked"] is not None else draft["touched"]
@@ -774,7 +779,7 @@ def _do_draft(ui, name, value):
             return _rotate(ui, which, square)
         return _with(ui, upright=not draft["upright"]), [["say", "The next ship lies %s." % ("along a row" if draft["upright"] else "down a column")]]
     if name == "remove":
-        which = _ship_at(draft, _column_row(value)) if value and _read_square(value) else draft["touched"]
+        which = _ship_at(draft, column_row(value)) if value and _read_square(value) else draft["touched"]
         if which is None or ships[which] is None:
             return ui, [["refuse", "There is no ship to take off the board here."]]
         return _laid(ui, _moved(ships, which, None), "%s taken off the board." % SHIPS[which][0], picked=which, touched=None)
@@ -822,7 +827,9 @@ def _may_lay(draft):
 def _why_not(draft):
     found = _sentences(draft)
     missing = _following(draft["ships"])
-    return found[0] if found else "%s is not laid yet." % SHIPS[missing][0] if missing is not None else "The fleet is being looked over: try again in a moment."
+    if found:
+        return found[0]
+    return "The fleet is being looked over: try again in a moment." if missing is None else "%s is not laid yet." % SHIPS[missing][0]
 
 
 def _sentences(draft):
@@ -841,11 +848,11 @@ def _draft_note(draft):
 
 def _in_the_way(draft):
     """Which ships a complaint is about."""
-    bad = [_column_row(key) for one in draft["complaints"] for key in one["at"]]
+    bad = [column_row(key) for one in draft["complaints"] for key in one["at"]]
     return [which for which in range(5) if draft["ships"][which] and [one for one in _squares_of(which, draft["ships"][which]) if one in bad]]
 
 
-def _draft_shapes(draft, side):
+def draft_shapes(draft, side):
     ships, held = draft["ships"], draft["drag"]
     lifted = held[0] if held else None
     places = [(which, place) for which, place in enumerate(ships) if place and which != lifted]
@@ -901,13 +908,14 @@ def _draft_panel(view, draft):
     for which, (name, length) in enumerate(SHIPS):
         place = draft["ships"][which]
         state = _lies(which, place)[len(name) + 1 :] if place else "not laid"
-        words = '%s<span class="tray-name">%s</span> <span class="tray-state">%d long, %s</span>' % (_small_hull(name, length, True), name, length, state)
+        picture = small_hull(name, length, True)
+        words = '%s<span class="tray-name">%s</span> <span class="tray-state">%d long, %s</span>' % (picture, name, length, state)
         kind = "tray-ship ship%d%s" % (length, " laid" if place else "")
         out.append("<li>%s</li>" % _button(words, "pick", which, kind=kind, pressed=draft["picked"] == which))
     lies = "down a column" if draft["upright"] else "along a row"
     out.append(
-        '</ul><p class="how">Press a ship, then the square for its bow; it will lie %s. Press a laid ship to pick it up, again to rotate it. Ships can be dragged too.</p>'
-        % lies
+        '</ul><p class="how">Press a ship, then the square for its bow; it will lie %s. '
+        "Press a laid ship to pick it up, again to rotate it. Ships can be dragged too.</p>" % lies
     )
     out.append(
         '<div class="lesser">%s%s%s</div>'
@@ -967,7 +975,8 @@ def result(view):
     out = ["<h2>%s %s wins</h2><p>%s.</p>" % (badge(winner), esc(names[winner]), why[0].upper() + why[1:])]
     out.append(
         '<table><thead><tr><th scope="col">Name</th><th scope="col">Turns</th><th scope="col">Shots</th><th scope="col">Hits</th>'
-        '<th scope="col">in 100<span class="hidden-text"> shots: hits</span></th><th scope="col">Left<span class="hidden-text">, units of 17</span></th></tr></thead><tbody>'
+        '<th scope="col">in 100<span class="hidden-text"> shots: hits</span></th>'
+        '<th scope="col">Left<span class="hidden-text">, units of 17</span></th></tr></thead><tbody>'
     )
     for seat in range(view["seats"]):
         shots, hits = view["tally"][seat]["shots"], view["tally"][seat]["hits"]
@@ -1000,7 +1009,7 @@ def picture(view):
         lines.append(squares(x, y, 12, 10, 10))
         marks = view["boards"][owner]["marks"]
         for key in marks:
-            column, row = _column_row(key)
+            column, row = column_row(key)
             left, top = x + 12 * column, y + 12 * row
             if marks[key] == "+":
                 misses.append("M%d %dh4m-2-2v4" % (left + 4, top + 6))
@@ -1008,8 +1017,8 @@ def picture(view):
                 hits.append("M%d %dl6 6m0-6l-6 6" % (left + 3, top + 3))
             else:
                 sunk.append("M%d %dl8 8m0-8l-8 8" % (left + 2, top + 2))
-    for text, style in ((sheet, "mini-sheet"), (lines, "mini-squares"), (misses, "mini-miss"), (hits, "mini-hit"), (sunk, "mini-sunk"), (sheet, "mini-frame")):
-        _add(shapes, "".join(text), style)
+    for text, style in ((sheet, "sheet"), (lines, "squares"), (misses, "miss"), (hits, "hit"), (sunk, "sunk"), (sheet, "frame")):
+        _add(shapes, "".join(text), "mini-" + style)
     return shapes, 136 * across, 136 * ((number + across - 1) // across)
 
 

@@ -1,6 +1,6 @@
 """How to play Warship: the rules for people, with examples drawn by the front itself on made-up positions."""
 
-from fronts import hulls, warship
+from fronts import warship
 from svg import svg
 
 OPEN = {"allfire": False, "nosink": False, "place": False, "apart": False, "opener": 0}
@@ -12,7 +12,15 @@ def _example(caption, marks="", sunk=(), ships=None, aims=(), label="", most=1, 
     for word in marks.split():
         chart[word[1:]] = word[0]
     lain = None if ships is None else [_between(one) for one in ships]
-    board = {"marks": chart, "sunk": [_between(one) for one in sunk], "afloat": [5, 4, 3, 3, 2], "out": False, "laid": True, "ships": lain, "owner": side}
+    board = {
+        "owner": side,
+        "laid": True,
+        "marks": chart,
+        "sunk": [_between(one) for one in sunk],
+        "afloat": [5, 4, 3, 3, 2],
+        "out": False,
+        "ships": lain,
+    }
     boards = [dict(board), dict(board), dict(board), dict(board)]
     view = {
         "seat": None,
@@ -47,31 +55,30 @@ def _between(ends):
 
 def _laid(ships, touching, caption, label):
     """One drawn fleet as it is laid, the ships in `touching` marked as in the way."""
-    draft = warship._empty_draft()
+    draft = warship.empty_draft()
     draft["ships"] = warship.read_layout(ships)
     draft["picked"] = None
     draft["complaints"] = [{"text": "", "at": _between(one), "thing": ""} for one in touching]
-    shapes = warship._SHEET + warship._draft_shapes(draft, 1)
+    shapes = warship.SHEET + warship.draft_shapes(draft, 1)
     return "<figure>%s<figcaption>%s</figcaption></figure>" % (svg(shapes, warship.SIZE[0], warship.SIZE[1], label), caption)
 
 
 def _fleet():
     rows = []
-    for name, length, number in (("Aircraft carrier", 5, "one"), ("Destroyer", 4, "one"), ("Cruiser", 3, "two"), ("Submarine", 2, "one")):
-        shapes = [["path", hulls.outline(name, 0, 0, False, 100, length), "small-hull"], ["path", hulls.deck(name, 0, 0, False, 100, length), "small-deck"]]
-        picture = svg(shapes, length * 100, 100)
-        rows.append('<li class="ship%d">%s<span><strong>%s</strong>, %s of them, %d squares long</span></li>' % (length, picture, name, number, length))
-    text = '<ul class="ships">%s</ul>' % "".join(rows)
-    return text.replace("one of them", "one")
+    for name, length, number in (("Aircraft carrier", 5, "one"), ("Destroyer", 4, "one"), ("Cruiser", 3, "two of them"), ("Submarine", 2, "one")):
+        picture = warship.small_hull(name, length, True)
+        rows.append('<li class="ship%d">%s<span><strong>%s</strong>, %s, %d squares long</span></li>' % (length, picture, name, number, length))
+    return '<ul class="ships">%s</ul>' % "".join(rows)
 
 
 def page(name):
     """The whole text; there is one chapter only, `rules`."""
-    keys = "".join(["<tr><th scope=\"row\"><kbd>%s</kbd></th><td>%s</td></tr>" % (key, words) for key, _, words in warship.hotkeys])
+    keys = "".join(['<tr><th scope="row"><kbd>%s</kbd></th><td>%s</td></tr>' % (key, words) for key, _, words in warship.hotkeys])
     return _TEXT % {
         "fleet": _fleet(),
         "marks": _example(
-            "Blue’s board after some turns. <strong>+</strong> is a miss, <strong>x</strong> a hit, <strong>X</strong> a unit of a ship that is sunk. The ring shows the last shot.",
+            "Blue’s board after some turns. <strong>+</strong> is a miss, <strong>x</strong> a hit, <strong>X</strong> a unit of a ship "
+            "that is sunk. The ring shows the last shot.",
             "+B8 +D8 +G9 +H5 +I3 +C2 +F7 xE5 xE6 XG2 XH2 XI2",
             sunk=["G2-I2"],
             fresh=["E6"],
@@ -128,7 +135,7 @@ def _shades():
     marked = ("D4", "E4", "C7", "G8", "H2", "B2")
     for row in warship.KEYS:
         for key in row:
-            column, line = warship._column_row(key)
+            column, line = warship.column_row(key)
             away = abs(column - 4) + abs(line - 6)
             beside = column == 4 or line == 6
             if key not in marked:
@@ -137,7 +144,8 @@ def _shades():
 
 
 _TEXT = """
-<p class="lede">Everybody hides five ships on squared paper. In turn the players call squares; a shot falls on all opponents’ boards at once. The last one with a ship afloat wins.</p>
+<p class="lede">Everybody hides five ships on squared paper. In turn the players call squares; a shot falls on all opponents’ boards at
+once. The last one with a ship afloat wins.</p>
 
 <h2>The game in one minute</h2>
 <ol>
@@ -146,7 +154,8 @@ _TEXT = """
 <li>Every opponent says what is there: <em>miss</em>, <em>hit</em> or <em>sunk</em>. Everybody hears it and marks it.</li>
 <li>A ship is sunk when all its squares are hit. Whoever has no ship left is out. The last one afloat wins.</li>
 </ol>
-<p>To fire here: press a square on an opponent’s board, then the button <strong>Fire</strong>. Nothing is fired before that, so a slip of the finger costs nothing.</p>
+<p>To fire here: press a square on an opponent’s board, then the button <strong>Fire</strong>. Nothing is fired before that, so a slip of
+the finger costs nothing.</p>
 
 <h2>The fleet</h2>
 %(fleet)s
@@ -154,11 +163,13 @@ _TEXT = """
 
 <h2>The marks</h2>
 <div class="pair">%(marks)s%(own)s</div>
-<p>All marks are open to all players. When a ship goes down its squares are named, so everybody knows how long it was and what is left: the panel shows the ships still afloat beside each name.</p>
+<p>All marks are open to all players. When a ship goes down its squares are named, so everybody knows how long it was and what is left: the
+panel shows the ships still afloat beside each name.</p>
 
 <h2>One shot, every board</h2>
 %(salvo)s
-<p>With three or four players every shot is fired at all opponents at the same time. A square may be called as long as it is new on at least one board of a player who is still in the match. No square is called twice in one turn, and all shots of a turn fall together.</p>
+<p>With three or four players every shot is fired at all opponents at the same time. A square may be called as long as it is new on at least
+one board of a player who is still in the match. No square is called twice in one turn, and all shots of a turn fall together.</p>
 
 <h2>How many shots</h2>
 <p>In the plain game a turn has <strong>one</strong> shot. The number in brackets after a name says how many shots that player may fire now.</p>
@@ -178,12 +189,15 @@ _TEXT = """
 
 <h2>The other options</h2>
 <h3>No sinkings told</h3>
-<p>A hit is told, a sinking is not: all hits stay <strong>x</strong>. That a player has no ship left is told all the same. With <em>All fire</em> the number in brackets still falls when a ship is lost, and a good ear notices.</p>
+<p>A hit is told, a sinking is not: all hits stay <strong>x</strong>. That a player has no ship left is told all the same. With <em>All
+fire</em> the number in brackets still falls when a ship is lost, and a good ear notices.</p>
 <h3>Lay by hand</h3>
-<p>Without this option the fleets are laid at random, every possible fleet being as likely as any other. With it, everyone lays the five ships as the first move, unseen.</p>
+<p>Without this option the fleets are laid at random, every possible fleet being as likely as any other. With it, everyone lays the five
+ships as the first move, unseen.</p>
 %(laying)s
 <ul>
-<li>Press a ship in the list, then the square for its bow. Press a laid ship to pick it up, press it again to rotate it. It can be dragged as well.</li>
+<li>Press a ship in the list, then the square for its bow. Press a laid ship to pick it up, press it again to rotate it. It can be dragged
+as well.</li>
 <li><em>Shuffle</em> lays all five at random; <em>Undo</em> takes back one step.</li>
 <li>A fleet can be written as text, each ship by its two ends: <code>a1-a5,b1-b4,c1-c3,d1-d3,e1-e2</code>.</li>
 </ul>
@@ -193,7 +207,8 @@ _TEXT = """
 <p>By toss, or the seat chosen in the set-up.</p>
 
 <h2>The end</h2>
-<p>A player without ships is skipped. The last one afloat wins; there is no draw, for nobody is hit in his own turn. A player may also resign. Shots on the board of a player who is out leave no mark. Afterwards all fleets are laid open.</p>
+<p>A player without ships is skipped. The last one afloat wins; there is no draw, for nobody is hit in his own turn. A player may also
+resign. Shots on the board of a player who is out leave no mark. Afterwards all fleets are laid open.</p>
 
 <h2>Finding ships</h2>
 %(chances)s
@@ -205,7 +220,9 @@ _TEXT = """
 </ul>
 
 <h2>Writing it down</h2>
-<p>The text board shows a whole position: the own board first, then the others. <code>.</code> is open sea or unknown, digits are own ships by their length, <code>+</code> a miss, <code>x</code> a hit, <code>X</code> sunk; below stand the names and the shots in brackets. Moves can be typed: <code>B7</code>, <code>fire B7 C7</code>, <code>resign</code>.</p>
+<p>The text board shows a whole position: the own board first, then the others. <code>.</code> is open sea or unknown, digits are own ships
+by their length, <code>+</code> a miss, <code>x</code> a hit, <code>X</code> sunk; below stand the names and the shots in brackets. Moves
+can be typed: <code>B7</code>, <code>fire B7 C7</code>, <code>resign</code>.</p>
 
 <h2>Keys</h2>
 <p>Tab reaches a board; the arrows move on it, letters and digits jump to a column or a row, Enter aims. With the board in focus:</p>
