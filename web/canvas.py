@@ -2,6 +2,7 @@
 
 import js
 from pyscript import document, ffi, window
+from svg import PROPERTIES
 
 SPLASH, HIT, SUNK = "splash", "hit", "sunk"
 LASTS = {SPLASH: 450, HIT: 420, SUNK: 380}
@@ -14,20 +15,31 @@ _styles = {}
 _probe = []
 
 
+def _said(name):
+    """The browser's computed style of `d-<name>`."""
+    if not _probe:
+        holder = document.createElementNS("http://www.w3.org/2000/svg", "svg")
+        holder.setAttribute("class", "styles")
+        holder.setAttribute("aria-hidden", "true")
+        path = document.createElementNS("http://www.w3.org/2000/svg", "path")
+        holder.appendChild(path)
+        document.body.appendChild(holder)
+        _probe.append(path)
+    _probe[0].setAttribute("class", "d-" + name)
+    return window.getComputedStyle(_probe[0])
+
+
+def style_of(name):
+    """What the style sheet says of `d-<name>`, as attributes for an SVG that stands alone."""
+    said = _said(name)
+    return {one: said.getPropertyValue(one) for one in PROPERTIES}
+
+
 def _style(name):
     """What the style sheet says of `d-<name>`, asked for once a theme."""
     found = _styles.get(name)
     if found is None:
-        if not _probe:
-            holder = document.createElementNS("http://www.w3.org/2000/svg", "svg")
-            holder.setAttribute("class", "styles")
-            holder.setAttribute("aria-hidden", "true")
-            path = document.createElementNS("http://www.w3.org/2000/svg", "path")
-            holder.appendChild(path)
-            document.body.appendChild(holder)
-            _probe.append(path)
-        _probe[0].setAttribute("class", "d-" + name)
-        said = window.getComputedStyle(_probe[0])
+        said = _said(name)
         dashes = said.strokeDasharray
         fill, stroke = said.fill, said.stroke
         found = {
