@@ -100,7 +100,7 @@ def test_every_fleet_that_agrees_with_the_marks_can_be_imagined(options: dict[st
 
 def test_marks_that_no_fleet_gives_are_refused() -> None:
     """Eighteen hits are one too many."""
-    board = {"marks": {at: "x" for at in fleet.LABELS[:18]}, "sunk": []}
+    board = {"marks": dict.fromkeys(fleet.LABELS[:18], "x"), "sunk": []}
     with pytest.raises(Illegal):
         consistent(board, {"nosink": True, "apart": False}, None, Dice("x").below)
 
