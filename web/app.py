@@ -639,6 +639,10 @@ def _persist(m, value):
     m["out"].append(["persist"])
 
 
+def _picture(m, value):
+    m["out"].append(["picture", "paper-navy-%s.svg" % m["table"]["id"][:8]])
+
+
 def _print(m, value):
     m["out"].append(["print"])
 
@@ -697,5 +701,6 @@ HANDLERS = {
     "restart": _restart,
     "update": _update_page,
     "persist": _persist,
+    "picture": _picture,
     "print": _print,
 }

@@ -42,6 +42,13 @@ function counted(response) {
   return new Response(response.body.pipeThrough(counter), { status: response.status, headers: response.headers });
 }
 
+// Pyodide waits forever for a file that cannot be had; this ends the waiting.
+let giveUp;
+const givenUp = new Promise((_, reject) => {
+  giveUp = reject;
+});
+givenUp.catch(() => {});
+
 const inflated = (response) => (response.ok ? new Response(response.body.pipeThrough(new DecompressionStream("gzip"))) : response);
 
 // The big files are asked for at once; Pyodide, which asks for them one after the other, is handed the answers on their way.
@@ -55,12 +62,19 @@ function fetchEarly(count) {
   };
   const started = new Map(Object.entries(answers).map(([url, answer]) => [url, answer()]));
   for (const answer of started.values()) answer.catch(() => {});
-  self.fetch = (what, options) => {
+  self.fetch = async (what, options) => {
     const url = what.url ?? String(what);
-    const again = answers[url] ?? (() => network(what, options));
-    const response = started.get(url);
+    if (!answers[url]) return network(what, options);
+    const early = started.get(url) ?? Promise.reject();
     started.delete(url);
-    return response ? response.catch(again) : again();
+    try {
+      const response = await early.catch(answers[url]);
+      if (!response.ok) throw new Error(`Failed to fetch ${url}: ${response.status}`);
+      return response;
+    } catch (error) {
+      giveUp(error);
+      throw error;
+    }
   };
 }
 
@@ -95,7 +109,6 @@ async function forgetSnapshot(error) {
 // The rules as one zip, the first place on Python's path. In a snapshot they are imported already; the zip then serves what was not.
 async function putGame(python) {
   const response = await self.fetch(here(plan.game));
-  if (!response.ok) throw new Error(`${plan.game} could not be fetched: ${response.status}`);
   python.FS.writeFile(plan.gamePath, new Uint8Array(await response.arrayBuffer()));
   python.runPython(`
 import sys
@@ -107,7 +120,7 @@ sys.path_importer_cache.pop("${plan.gamePath}", None)
 async function boot(options, snapshot) {
   const all = { ...options, ...plan.options, indexURL: here(plan.pyodide), packageBaseUrl: here(plan.pyodide) };
   tell(snapshot ? "wake" : "fetch", { done: arrived, total });
-  const python = await plain(snapshot ? { ...all, _loadSnapshot: snapshot } : all);
+  const python = await Promise.race([plain(snapshot ? { ...all, _loadSnapshot: snapshot } : all), givenUp]);
   tell("rules");
   await putGame(python);
   tell("ready");

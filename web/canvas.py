@@ -2,6 +2,7 @@
 
 import js
 from pyscript import document, ffi, window
+from svg import PROPERTIES
 
 SPLASH, HIT, SUNK = "splash", "hit", "sunk"
 LASTS = {SPLASH: 450, HIT: 420, SUNK: 380}
@@ -14,20 +15,31 @@ _styles = {}
 _probe = []
 
 
+def _said(name):
+    """The browser's computed style of `d-<name>`."""
+    if not _probe:
+        holder = document.createElementNS("http://www.w3.org/2000/svg", "svg")
+        holder.setAttribute("class", "styles")
+        holder.setAttribute("aria-hidden", "true")
+        path = document.createElementNS("http://www.w3.org/2000/svg", "path")
+        holder.appendChild(path)
+        document.body.appendChild(holder)
+        _probe.append(path)
+    _probe[0].setAttribute("class", "d-" + name)
+    return window.getComputedStyle(_probe[0])
+
+
+def style_of(name):
+    """What the style sheet says of `d-<name>`, as attributes for an SVG that stands alone."""
+    said = _said(name)
+    return {one: said.getPropertyValue(one) for one in PROPERTIES}
+
+
 def _style(name):
     """What the style sheet says of `d-<name>`, asked for once a theme."""
     found = _styles.get(name)
     if found is None:
-        if not _probe:
-            holder = document.createElementNS("http://www.w3.org/2000/svg", "svg")
-            holder.setAttribute("class", "styles")
-            holder.setAttribute("aria-hidden", "true")
-            path = document.createElementNS("http://www.w3.org/2000/svg", "path")
-            holder.appendChild(path)
-            document.body.appendChild(holder)
-            _probe.append(path)
-        _probe[0].setAttribute("class", "d-" + name)
-        said = window.getComputedStyle(_probe[0])
+        said = _said(name)
         dashes = said.strokeDasharray
         fill, stroke = said.fill, said.stroke
         found = {
@@ -54,12 +66,12 @@ class Canvas:
 
     def __init__(self, element):
         self.element = element
-        self.pen = element.getContext("2d")
         self.shapes = []
         self.size = (1, 1)
         self.over = None
+        self.moving = None
         self.frame = 0
-        self.step = None
+        self.next_frame = ffi.create_proxy(self._step)
         self.watcher = js.ResizeObserver.new(ffi.create_proxy(self._resized))
         self.watcher.observe(element)
 
@@ -77,7 +89,6 @@ class Canvas:
         """Let things move over the drawing, then `done()`. `motions`: `[[x, y, side of the square], kind, delay in ms]`."""
         self.stop()
         over = self.element.cloneNode(False)
-        over.setAttribute("aria-hidden", "true")
         self.element.parentNode.insertBefore(over, self.element.nextSibling)
         self.over = over
         pen = _fitted(over, size)
@@ -85,28 +96,9 @@ class Canvas:
             self.stop()
             done()
             return
-        begun = [None]
         last = max([delay + LASTS[kind] for _, kind, delay in motions] + [0])
-
-        def step(now):
-            if self.over is not over:
-                return
-            if begun[0] is None:
-                begun[0] = now
-            passed = now - begun[0]
-            if passed >= last:
-                self.stop()
-                done()
-                return
-            pen.clearRect(0, 0, size[0], size[1])
-            for place, kind, delay in motions:
-                share = (passed - delay) / LASTS[kind]
-                if 0 <= share < 1:
-                    _move(pen, place, kind, share)
-            self.frame = window.requestAnimationFrame(self.step)
-
-        self.step = ffi.create_proxy(step)
-        self.frame = window.requestAnimationFrame(self.step)
+        self.moving = {"pen": pen, "motions": motions, "size": size, "done": done, "begun": None, "last": last}
+        self.frame = window.requestAnimationFrame(self.next_frame)
 
     def stop(self):
         """Nothing moves any more; `done` of what was moving is not called."""
@@ -114,9 +106,31 @@ class Canvas:
             window.cancelAnimationFrame(self.frame)
             self.over.remove()
             self.over = None
+            self.moving = None
+
+    def _step(self, now):
+        moving = self.moving
+        if moving is None:
+            return
+        if moving["begun"] is None:
+            moving["begun"] = now
+        passed = now - moving["begun"]
+        if passed >= moving["last"]:
+            self.stop()
+            moving["done"]()
+            return
+        pen = moving["pen"]
+        pen.clearRect(0, 0, moving["size"][0], moving["size"][1])
+        for place, kind, delay in moving["motions"]:
+            share = (passed - delay) / LASTS[kind]
+            if 0 <= share < 1:
+                _move(pen, place, kind, share)
+        self.frame = window.requestAnimationFrame(self.next_frame)
 
     def _resized(self, entries, observer):
-        if self.shapes:
+        if not self.element.isConnected:
+            self.watcher.disconnect()
+        elif self.shapes:
             self.forget_styles()
             self._paint()
 

@@ -90,6 +90,8 @@ class Shell:
             asyncio.create_task(self._sound(what))
         elif kind == "download":
             self.page.download(what, effect[2])
+        elif kind == "picture":
+            self.page.download(what, self.page.picture())
         elif kind == "settings":
             self._settings()
         elif kind == "restart":

@@ -4,9 +4,10 @@ Everything the hand does becomes a message `dispatch(name, value)`.
 """
 
 import js
-from canvas import Canvas
+from canvas import Canvas, style_of
 from markup import esc
 from pyscript import document, ffi, window
+from svg import svg
 
 JUMP_MS = 900
 ALERT_MS = 9000
@@ -65,7 +66,8 @@ class Page:
         listening.addEventListener("hashchange", proxy(lambda event: dispatch("route", window.location.hash)))
         listening.addEventListener("storage", proxy(lambda event: dispatch("storage", event.key or "")))
         listening.addEventListener("resize", proxy(self._resized))
-        listening.addEventListener("beforeprint", proxy(lambda event: self.redraw()))
+        listening.addEventListener("beforeprint", proxy(lambda event: self._print_begins()))
+        listening.addEventListener("afterprint", proxy(lambda event: self._print_ends()))
         for question, handler in (
             ("(prefers-reduced-motion: reduce)", lambda event: dispatch("environment", event.matches)),
             ("(prefers-color-scheme: dark)", lambda event: self.restyle()),
@@ -183,9 +185,9 @@ class Page:
                 lines,
             )
             html.append(
-                '<figure class="board" data-board="%s"><figcaption class="board-head"></figcaption><div class="board-frame" style="aspect-ratio:%d/%d"><canvas aria-hidden="true"></canvas>'
+                '<figure class="board" data-board="%s" style="--ratio:%d/%d"><figcaption class="board-head"></figcaption><div class="board-frame" style="aspect-ratio:%d/%d"><canvas aria-hidden="true"></canvas>'
                 '<div class="grid" role="grid" style="%s">%s</div></div><button type="button" class="bring" data-act="front" data-value="%s"></button></figure>'
-                % (board["id"], w, h, style, "".join(rows), board["id"])
+                % (board["id"], w, h, w, h, style, "".join(rows), board["id"])
             )
         place.innerHTML = "".join(html)
         for board in boards:
@@ -251,6 +253,36 @@ class Page:
         for held in self.boards.values():
             held["canvas"].forget_styles()
         self.redraw()
+
+    def _print_begins(self):
+        """On paper the boards are drawn as SVG, in ink on white and sharp at any size."""
+        self._print_ends()
+        for held in self.boards.values():
+            if "board" in held:
+                size = held["board"]["size"]
+                held["grid"].insertAdjacentHTML("beforebegin", '<div class="print-picture">%s</div>' % svg(held["shapes"], size[0], size[1]))
+
+    def _print_ends(self):
+        for picture in list(document.querySelectorAll(".print-picture")):
+            picture.remove()
+
+    def picture(self):
+        """All boards beside each other as one SVG that stands alone, in the colours of the theme."""
+        left, height, parts = 0, 0, []
+        for held in self.boards.values():
+            w, h = held["board"]["size"]
+            inner = svg(held["shapes"], w, h, held["board"]["title"], style_of)
+            parts.append('<g transform="translate(%d 0)">%s</g>' % (left, inner))
+            left, height = left + w, max(height, h)
+        paper = window.getComputedStyle(document.body).backgroundColor
+        return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d"><rect width="%d" height="%d" fill="%s"/>%s</svg>' % (
+            left,
+            height,
+            left,
+            height,
+            paper,
+            "".join(parts),
+        )
 
     def _resized(self, event):
         window.requestAnimationFrame(proxy(lambda stamp: self.redraw()))
@@ -551,8 +583,9 @@ class Page:
 
     def download(self, name, text):
         """Offer a text as a file."""
+        kind = "image/svg+xml" if name.endswith(".svg") else "application/json"
         link = document.createElement("a")
-        link.href = "data:application/json;charset=utf-8," + str(js.encodeURIComponent(text))
+        link.href = "data:%s;charset=utf-8,%s" % (kind, js.encodeURIComponent(text))
         link.download = name
         document.body.appendChild(link)
         link.click()

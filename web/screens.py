@@ -171,7 +171,7 @@ def home(m):
                 esc(title),
                 esc(tagline),
             )
-    return '<div class="screen home"><h1 class="hidden-text">%s</h1><p class="lede">Three pencil-and-paper naval games. They open from a link, need no account and play offline.</p>%s%s<div class="cards">%s</div>%s</div>' % (
+    return '<div class="screen home"><h1>%s</h1><p class="lede">Three pencil-and-paper naval games. They open from a link, need no account and play offline.</p>%s%s<div class="cards">%s</div>%s</div>' % (
         TITLE,
         notice(m),
         engine_strip(m) if m["engine"]["phase"] == "failed" else "",
@@ -468,7 +468,7 @@ def log(m):
     return (
         '<details class="log" open><summary>Log</summary><ol reversed>%s</ol></details>'
         '<details class="text-board"><summary>Text board</summary><pre>%s</pre>%s</details>'
-        '<div class="controls">%s%s%s%s%s</div>'
+        '<div class="controls">%s%s%s%s%s%s</div>'
         % (
             groups,
             esc(t["text"]),
@@ -477,6 +477,7 @@ def log(m):
             keys,
             button("Download", "download", t["id"], kind="quiet"),
             button("Copy as text", "copy-save", t["id"], kind="quiet"),
+            button("Picture", "picture", kind="quiet"),
             button("Print", "print", kind="quiet"),
         )
         + (button("Copy the link to this match", "copy-link", kind="quiet") if t["query"] else "")

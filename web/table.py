@@ -249,11 +249,16 @@ def release(m):
     for sound in front(t).sounds(event):
         m["out"].append(["sound", sound])
     m["out"].append(["animate", motions, 0 if m["quick"] else PAUSE_MS])
-    t["ui"]["fresh"] = [[board, key] for board, key, _, _ in motions] or t["ui"].get("fresh", [])
+    t["ui"]["fresh"] = fallen(motions) or t["ui"].get("fresh", [])
     if motions and not m["quick"]:
         t["front"] = motions[0][0]
         paint(t)
     return None
+
+
+def fallen(motions):
+    """Where something came down: `[[board id, key]]`. Squares of a ship that sinks were hit before."""
+    return [[board, key] for board, key, kind, _ in motions if kind != "sunk"]
 
 
 def landed(m):
@@ -512,7 +517,7 @@ def _replayed(m, answer):
     t["eyes"] = t["replay"]["see"]
     begin(t)
     last = [event for event in answer["events"] if event["step"] == answer["step"]]
-    t["ui"]["fresh"] = [[one[0], one[1]] for event in last for one in front(t).motions(t["view"], event)]
+    t["ui"]["fresh"] = fallen([one for event in last for one in front(t).motions(t["view"], event)])
     paint(t)
     if last:
         m["out"].append(["say", " ".join(event["text"] for event in last)])

@@ -1,7 +1,8 @@
 """The computer players of Warship: *cadet*, *captain*, *admiral*. They see a view and a menu, nothing else.
 
-The cadet fires at random and tries round his hits. The captain hunts on one colour of a chess board where ships still fit, and follows lines. The admiral
-draws whole fleets that agree with the marks of every opponent's board, and chooses the squares of a turn together.
+The cadet fires at random and tries round his hits. The captain hunts on one colour of a chess board where ships still fit, and follows lines.
+The admiral counts the ways in which ships can lie; where several squares are named or several boards are fired at, he draws whole fleets that
+agree with the marks of each board and chooses the squares of the turn together.
 """
 
 from __future__ import annotations
@@ -20,12 +21,14 @@ Thought = Iterator[tuple[float, Action | None]]
 
 FLEETS = 1000
 """So many fleets the admiral imagines on each opponent's board."""
-SLICE = 250
+SLICE = 500
 """So many of them between two yields."""
-NEWS = 0.1
-"""What one bit of news is worth to the admiral, in hits."""
-FINISHING_PARITY = 0.02
-"""What the chosen colour adds while a hit ship is being finished."""
+NEWS, NEWS_OF_SALVO = 0.1, 2.0
+"""What one bit of news is worth to the admiral, in hits: of a single shot, and of one of several that fall together."""
+WEIGHED = 40
+"""So many squares stay in the running for the second and later shots of a salvo."""
+NEARLY_OUT = 0.5
+"""How much more the board of an opponent counts the nearer he is to being out."""
 STRAY = 0.6
 """How often the cadet forgets his hits and fires anywhere."""
 
@@ -129,54 +132,82 @@ def _captains_choice(board: Known, picked: list[int], allowed: list[int], rng: R
 
 
 def admiral(view: View, menu: Menu, rng: Random) -> Thought:
-    """Weighs every square by the fleets that agree with the marks, by the news it brings and by what stays to be searched."""
+    """Weighs the squares by the fleets that agree with the marks, by the news they bring and by what they leave to be searched."""
     if "fire" not in menu:
         yield 1.0, _lay(view, rng, wary=True)
         return
     boards, allowed, shots = _fire(view, menu)
+    noise = [rng.random() for _ in range(SQUARES)]
     if len(boards) == 1 and shots == 1 and not boards[0].secret:
-        worth = density.worth(boards[0])
-        yield 1.0, _salvo([max(allowed, key=lambda at: (worth[at], rng.random()))])
+        yield 1.0, _salvo([density.best_shot(boards[0], allowed, noise)])
         return
-    yield 0.0, _salvo(allowed[:1])
     imagined: list[list[int]] = []
     for number, board in enumerate(boards):
         worlds = Worlds(board, rng.random)
+        for _ in worlds.explain():
+            yield 0.8 * number / len(boards), None
         drawn: list[int] = []
         for part in range(0, FLEETS, SLICE):
-            yield (number + part / FLEETS) / len(boards), None if part else _salvo(allowed[:1])
-            drawn += [squares_of for squares_of, _ in worlds.draw(SLICE)]
+            yield 0.8 * (number + part / FLEETS) / len(boards), None
+            drawn += worlds.draw(SLICE)
         imagined.append(drawn)
-    yield 1.0, _salvo(_together(boards, imagined, allowed, shots, rng))
+    salvo = Salvo(boards, imagined, allowed, noise, shots)
+    while len(salvo.picked) < min(shots, len(allowed)):
+        salvo.pick()
+        yield 0.8 + 0.2 * len(salvo.picked) / shots, _salvo(salvo.picked)
 
 
-def _together(boards: list[Known], imagined: list[list[int]], allowed: list[int], shots: int, rng: Random) -> list[int]:
-    """Squares chosen one after the other, each for the hits and the news that it adds to those chosen before."""
-    tables = [columns(drawn) for drawn in imagined]
-    classes = [[(1 << len(drawn)) - 1] for drawn in imagined]
-    picked: list[int] = []
-    open_to = list(allowed)
-    noise = {at: 1e-6 * rng.random() for at in allowed}
-    while open_to and len(picked) < shots:
-        best, best_worth = open_to[0], -1.0
-        for at in open_to:
-            worth = noise[at]
-            for board, drawn, table, split in zip(boards, imagined, tables, classes, strict=True):
-                if board.shot >> at & 1 or not drawn or not table[at]:
-                    continue
-                number = len(drawn)
-                share = table[at].bit_count() / number
-                colour = density.colour(board) >> at & 1
-                extra = 0.0 if 2 not in board.lengths else FINISHING_PARITY if board.hits else density.PARITY
-                worth += share * (1 + extra * colour) + NEWS * _news(table[at], split, number)
-            if worth > best_worth:
-                best, best_worth = at, worth
-        picked.append(best)
-        open_to.remove(best)
-        for number, (table, split) in enumerate(zip(tables, classes, strict=True)):
-            column = table[best]
-            classes[number] = [part for whole in split for part in (whole & column, whole & ~column) if part]
-    return picked
+class Salvo:
+    """Squares chosen one after the other, each for the hits and the news that it adds to those chosen before.
+
+    News is counted in bits: the answers to the squares chosen so far divide the imagined fleets into classes, and a square that divides them
+    further tells more. So a salvo is spread where little is known, and tries both ends of a line where one of them must hit.
+    """
+
+    def __init__(self, boards: list[Known], imagined: list[list[int]], allowed: list[int], noise: list[float], shots: int) -> None:
+        self.open_to = list(allowed)
+        self.noise = noise
+        self.news = NEWS if shots == 1 else NEWS_OF_SALVO
+        self.picked: list[int] = []
+        self.targets = [Target(board, drawn) for board, drawn in zip(boards, imagined, strict=True) if drawn]
+
+    def pick(self) -> None:
+        """Choose one square more."""
+        values = {at: sum(target.value(at, self.news) for target in self.targets) + 1e-6 * self.noise[at] for at in self.open_to}
+        best = max(values, key=values.__getitem__)
+        if not self.picked:
+            self.open_to = sorted(values, key=values.__getitem__, reverse=True)[:WEIGHED]
+        self.open_to.remove(best)
+        self.picked.append(best)
+        for target in self.targets:
+            target.divide(best)
+
+
+class Target:
+    """One opponent's board in a salvo: the imagined fleets, and the classes into which the answers would divide them."""
+
+    def __init__(self, board: Known, drawn: list[int]) -> None:
+        self.board = board
+        self.number = len(drawn)
+        self.table = columns(drawn)
+        self.classes = [(1 << len(drawn)) - 1]
+        self.pattern, self.extra = density.pattern(board, bool(board.hits))
+        units_left = sum(board.lengths) - board.hits.bit_count()
+        self.weight = 1 + NEARLY_OUT * (1 - units_left / fleet.UNITS)
+
+    def value(self, at: int, news: float) -> float:
+        """What a shot at this square adds on this board."""
+        column = self.table[at]
+        if self.board.shot >> at & 1 or not column:
+            return 0.0
+        share = column.bit_count() / self.number
+        return self.weight * (share * (1 + self.extra * (self.pattern >> at & 1)) + news * _news(column, self.classes, self.number))
+
+    def divide(self, at: int) -> None:
+        """Part the classes by what this square would answer; it is the same everywhere where it has been shot at before."""
+        if not self.board.shot >> at & 1:
+            column = self.table[at]
+            self.classes = [part for whole in self.classes for part in (whole & column, whole & ~column) if part]
 
 
 def _news(column: int, split: list[int], number: int) -> float:
@@ -199,7 +230,10 @@ def hint(view: View, rng: Random) -> dict[str, Any]:
     total = [0.0] * SQUARES
     for owner in targets(view):
         board = known(view, owner)
-        drawn = [squares_of for squares_of, _ in Worlds(board, rng.random).draw(2 * FLEETS)]
+        worlds = Worlds(board, rng.random)
+        for _ in worlds.explain():
+            pass
+        drawn = worlds.draw(2 * FLEETS)
         table = columns(drawn)
         chances = {at: table[at].bit_count() / max(1, len(drawn)) for at in range(SQUARES) if not board.shot >> at & 1}
         boards[str(owner)] = {LABELS[at]: round(chance, 4) for at, chance in chances.items()}

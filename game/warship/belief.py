@@ -9,17 +9,25 @@ too long, explanations are drawn at random instead and weighed by how unlikely t
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from itertools import accumulate
+from typing import Any, Final
 
-from game.warship.fleet import HALO, INDEX, LENGTHS, MASK, PLACEMENTS
+from game.warship.fleet import HALO, INDEX, LENGTHS, MASK, PLACEMENTS, Ship
 
 SQUARES = 100
-LONGEST_LIST = 1500
+LONGEST_LIST = 600
 """So many explanations are listed at most; beyond that they are drawn."""
-DRAWN = 200
+LONGEST_WORK = 3000
+"""So many steps are made at most to list them."""
+DRAWN = 400
 """So many explanations are drawn where the list would be too long."""
+LIKELIER = 8
+"""When explanations are drawn: a ship that explains one hit more is chosen so many times as often."""
+DONE: Final[tuple[float, list[Ship], list[int]]] = (0.0, [], [])
+"""Stands for the end of the list of explanations."""
 
 Chance = Callable[[], float]
 """A random number from 0 up to 1."""
@@ -89,135 +97,176 @@ def corners(at: int) -> int:
     return bits
 
 
-Lying = tuple[int, int]
-"""A ship as the bit set of its squares, and the bit set that it denies to other ships."""
+@cache
+def over(length: int) -> list[int]:
+    """For each square the bit set of the ways (by their number in PLACEMENTS) to lay a ship of that length over it."""
+    table = [0] * SQUARES
+    for number, ship in enumerate(PLACEMENTS[length]):
+        for at in ship:
+            table[at] |= 1 << number
+    return table
+
+
+@cache
+def _denied(ship: Ship, apart: bool) -> dict[int, int]:
+    """For each length the ways to lay it that this ship makes impossible, as a bit set."""
+    near = squares(HALO[ship] if apart else MASK[ship])
+    denied = {}
+    for length in PLACEMENTS:
+        denied[length] = 0
+        for at in near:
+            denied[length] |= over(length)[at]
+    return denied
+
+
+@dataclass
+class Explanation:
+    """Ships laid over all open hits: their squares and those they deny to other ships, the lengths still to be laid, how often it counts."""
+
+    squares: int
+    denied: int
+    lengths: list[int]
+    weight: float
+    free: dict[int, list[tuple[int, int]]]
 
 
 class Worlds:
-    """Fleets that agree with what is known of a board, drawn one by one.
-
-    `certain` is True while no ship can be touched yet, so that there is nothing to explain.
-    """
+    """Fleets that agree with what is known of a board, drawn one by one."""
 
     def __init__(self, board: Known, chance: Chance) -> None:
         self.board, self.chance = board, chance
-        blocked = HALO if board.apart else MASK
-        self.through: dict[int, list[tuple[int, Lying]]] = {}
-        self.free: dict[int, list[Lying]] = {}
-        touching: list[tuple[int, Lying]] = []
+        self.blocked = HALO if board.apart else MASK
+        self.free: dict[int, list[tuple[int, int]]] = {}
+        self.ways: dict[int, int] = {}
+        touching: list[tuple[int, Ship, float]] = []
         for length in sorted(set(board.lengths)):
-            lying = [ship for ship in PLACEMENTS[length] if not MASK[ship] & board.closed]
-            self.free[length] = [(MASK[ship], blocked[ship]) for ship in lying if not MASK[ship] & board.hits]
-            touching += [
-                (length, (MASK[ship], blocked[ship]))
-                for ship in lying
-                if MASK[ship] & board.hits and (board.secret or MASK[ship] & ~board.hits)
-            ]
-        for at in squares(board.hits):
-            self.through[at] = [one for one in touching if one[1][0] >> at & 1]
-        self.order = sorted(self.through, key=lambda at: len(self.through[at]))
-        self.ways: list[tuple[int, list[Lying], list[int]]] = []
+            free, ways = [], 0
+            for number, ship in enumerate(PLACEMENTS[length]):
+                mask = MASK[ship]
+                if mask & board.closed:
+                    continue
+                if not mask & board.hits:
+                    free.append((mask, self.blocked[ship]))
+                    ways |= 1 << number
+                elif board.secret or mask & ~board.hits:
+                    touching.append((length, ship, LIKELIER ** (mask & board.hits).bit_count()))
+            self.free[length], self.ways[length] = free, ways
+        through = {at: [one for one in touching if at in one[1]] for at in squares(board.hits)}
+        self.through = [(at, through[at]) for at in sorted(through, key=lambda at: len(through[at]))]
+        self.explanations: list[Explanation] = []
         self.upto: list[float] = []
         self.total = 0.0
-        self._list_explanations()
 
-    def _list_explanations(self) -> None:
-        found = self._all()
-        if found is None:
-            found = [one for one in (self._one() for _ in range(DRAWN)) if one is not None]
-        counted: dict[tuple[int, int], int] = {}
-        for weight, laid, lengths in found:
-            denied = used = 0
-            for mask, block in laid:
-                denied |= block
-                used |= mask
-            for length in lengths:
-                if (length, denied) not in counted:
-                    counted[length, denied] = sum(not mask & denied for mask, _ in self.free[length])
-                weight *= counted[length, denied]
-                if not weight:
-                    break
-            if weight:
-                self.total += weight
-                self.upto.append(self.total)
-                self.ways.append((used, laid, lengths))
+    def explain(self) -> Iterator[None]:
+        """List the explanations, pausing now and then. Without it nothing can be drawn."""
+        listed: list[tuple[float, list[Ship], list[int]]] = []
+        work = self._all([], list(self.board.lengths), 0, 0, 0, 1.0)
+        for tried in range(LONGEST_WORK):
+            found = next(work, DONE)
+            if found is DONE or len(listed) > LONGEST_LIST:
+                break
+            if found is not None:
+                listed.append(found)
+            if tried % 400 == 399:
+                yield
+        if found is not DONE:
+            listed = []
+            for drawn in range(DRAWN):
+                one = self._one()
+                if one is not None:
+                    listed.append(one)
+                if drawn % 80 == 79:
+                    yield
+        for number, (weight, laid, lengths) in enumerate(listed):
+            self._count(weight, laid, lengths)
+            if number % 400 == 399:
+                yield
 
-    def _fits(self, laid: list[Lying], lengths: list[int]) -> bool:
+    def _count(self, weight: float, laid: list[Ship], lengths: list[int]) -> None:
+        """Keep an explanation, weighed by the ways to lay the other ships."""
+        free: dict[int, list[tuple[int, int]]] = {}
+        denied = 0
+        for ship in laid:
+            denied |= self.blocked[ship]
+        for length in lengths:
+            ways = self.ways[length]
+            for ship in laid:
+                ways &= ~_denied(ship, self.board.apart)[length]
+            number = ways.bit_count()
+            weight *= number
+            if not weight:
+                return
+            if length not in free:
+                few = 4 * number < len(self.free[length])
+                free[length] = [one for one in self.free[length] if not one[0] & denied] if few else self.free[length]
+        self.total += weight
+        self.upto.append(self.total)
+        self.explanations.append(Explanation(sum(MASK[ship] for ship in laid), denied, lengths, weight, free))
+
+    def _fits(self, laid: list[Ship], lengths: list[int]) -> bool:
         if self.board.left is None:
             return True
-        return len(lengths) + sum(bool(mask & ~self.board.hits) for mask, _ in laid) == self.board.left
+        return len(lengths) + sum(bool(MASK[ship] & ~self.board.hits) for ship in laid) == self.board.left
 
-    def _all(self) -> list[tuple[float, list[Lying], list[int]]] | None:
-        """Every explanation as (weight, ships laid, lengths not laid); None if there are too many."""
-        found: list[tuple[float, list[Lying], list[int]]] = []
-        nodes = 0
-
-        def cover(step: int, used: int, denied: int, laid: list[Lying], lengths: list[int], weight: float) -> bool:
-            nonlocal nodes
-            nodes += 1
-            while step < len(self.order) and used >> self.order[step] & 1:
-                step += 1
-            if step == len(self.order):
-                if self._fits(laid, lengths):
-                    found.append((weight, laid, lengths))
-                return len(found) <= LONGEST_LIST
-            if nodes > 4 * LONGEST_LIST:
-                return False
-            for length, lying in self.through[self.order[step]]:
-                if length not in lengths or lying[0] & denied:
-                    continue
+    def _all(
+        self, laid: list[Ship], lengths: list[int], step: int, used: int, denied: int, weight: float
+    ) -> Iterator[tuple[float, list[Ship], list[int]] | None]:
+        """Every explanation as (weight, ships laid, lengths not laid), and None for every step on the way."""
+        while step < len(self.through) and used >> self.through[step][0] & 1:
+            step += 1
+        if step == len(self.through):
+            if self._fits(laid, lengths):
+                yield weight, laid, lengths
+            return
+        yield None
+        for length, ship, _ in self.through[step][1]:
+            if length in lengths and not MASK[ship] & denied:
                 rest = list(lengths)
                 rest.remove(length)
-                more = weight * lengths.count(length)
-                if not cover(step + 1, used | lying[0], denied | lying[1], [*laid, lying], rest, more):
-                    return False
-            return True
+                again = weight * lengths.count(length)
+                yield from self._all([*laid, ship], rest, step + 1, used | MASK[ship], denied | self.blocked[ship], again)
 
-        return found if cover(0, 0, 0, [], list(self.board.lengths), 1.0) else None
-
-    def _one(self) -> tuple[float, list[Lying], list[int]] | None:
-        """One explanation at random, weighed by the number of choices on the way; None where the way led nowhere."""
+    def _one(self) -> tuple[float, list[Ship], list[int]] | None:
+        """One explanation at random, weighed by how unlikely it was to be drawn; None where the way led nowhere."""
         lengths = list(self.board.lengths)
-        laid: list[Lying] = []
+        laid: list[Ship] = []
         weight, used, denied = 1.0, 0, 0
-        for at in self.order:
+        for at, through in self.through:
             if used >> at & 1:
                 continue
-            open_to = [one for one in self.through[at] if one[0] in lengths and not one[1][0] & denied]
+            open_to = [one for one in through if one[0] in lengths and not MASK[one[1]] & denied]
             if not open_to:
                 return None
-            length, lying = open_to[int(self.chance() * len(open_to))]
-            weight *= len(open_to) * lengths.count(length)
+            upto = list(accumulate(one[2] for one in open_to))
+            length, ship, likely = open_to[min(bisect_right(upto, self.chance() * upto[-1]), len(open_to) - 1)]
+            weight *= upto[-1] / likely * lengths.count(length)
             lengths.remove(length)
-            laid.append(lying)
-            used |= lying[0]
-            denied |= lying[1]
+            laid.append(ship)
+            used |= MASK[ship]
+            denied |= self.blocked[ship]
         return (weight, laid, lengths) if self._fits(laid, lengths) else None
 
-    def draw(self, number: int) -> list[tuple[int, int]]:
-        """`number` fleets or, where they are hard to find, fewer: each as (squares of its ships, number of its explanation)."""
-        fleets: list[tuple[int, int]] = []
-        chance, free = self.chance, self.free
-        for _ in range(number * 30):
-            if len(fleets) == number or not self.ways:
+    def draw(self, number: int) -> list[int]:
+        """The squares of `number` fleets, each as likely as any other; fewer where they are hard to find."""
+        fleets: list[int] = []
+        chance = self.chance
+        for _ in range(number * 8 if self.explanations else 0):
+            if len(fleets) == number:
                 break
-            way = min(bisect_right(self.upto, chance() * self.total), len(self.ways) - 1)
-            used, laid, lengths = self.ways[way]
-            denied = 0
-            for _mask, block in laid:
-                denied |= block
-            taken, squares_of = denied, used
-            for length in lengths:
-                ships = free[length]
+            chosen = self.explanations[min(bisect_right(self.upto, chance() * self.total), len(self.upto) - 1)]
+            denied = taken = chosen.denied
+            fleet = chosen.squares
+            for length in chosen.lengths:
+                ships = chosen.free[length]
                 mask, block = ships[int(chance() * len(ships))]
                 while mask & denied:
                     mask, block = ships[int(chance() * len(ships))]
                 if mask & taken:
                     break
                 taken |= block
-                squares_of |= mask
+                fleet |= mask
             else:
-                fleets.append((squares_of, way))
+                fleets.append(fleet)
         return fleets
 
 

@@ -17,6 +17,7 @@ def shots_needed(decide: Callable[[View, Menu, int], Action], options: dict[str,
     """
     dice = Dice(seed)
     state = rules.new({**options, "place": False, "opener": 1}, 2, dice)
+    state["turns"][1] = 1
     for move in range(rules.INFO.longest):
         if rules.outcome(state) is not None:
             break

@@ -40,10 +40,10 @@ def played(game: Any, seed: str, share: float | None = None) -> Match:
 
 
 def positions(game: Any, count: int) -> Iterator[tuple[Match, Random]]:
-    """Matches of all kinds at all stages, first and last positions among them, each with random numbers of its own."""
+    """Matches of all kinds, each with random numbers of its own: every other one in its first steps, the others at all stages to the last."""
     for n in range(count):
         seed = f"position {n}"
-        yield played(game, seed, n / (count - 1)), Random(seed)
+        yield played(game, seed, n / (count - 1)) if n % 2 else played(game, seed).at(n // 4), Random(seed)
 
 
 def texts(thing: Any) -> str:

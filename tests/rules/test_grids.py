@@ -25,7 +25,9 @@ def test_a_label_reads_back_as_its_square(size: int, column: int, row: int) -> N
     assert grids.square(f" {text[0].lower()} {text[1:]} ", size) == expected
 
 
-@pytest.mark.parametrize("text", ["", " ", "A", "7", "A0", "A01", "A-1", "A1.5", "AA1", "K1", "A11", "A1x", "é1", "A²", "A１", "A" + "9" * 5000, "1A"])
+@pytest.mark.parametrize(
+    "text", ["", " ", "A", "7", "A0", "A01", "A-1", "A1.5", "AA1", "K1", "A11", "A1x", "é1", "A²", "A１", "A" + "9" * 5000, "1A"]
+)
 def test_what_is_no_square_is_none(text: str) -> None:
     """On a board of ten by ten."""
     assert grids.square(text, 10) is None

@@ -146,8 +146,8 @@ def _listed(things):
 def boards(view, ui):
     """The boards in the order to be shown."""
     if "draft" in ui and "lay" in ui["menu"]:
-        name = view["names"][view["seat"]] if view["seat"] is not None else "A fleet"
-        return [_board("lay", name, _draft_note(ui["draft"]), view["seat"] or 0, True, "lay")]
+        name = _layer(view)
+        return [_board("lay", name, _draft_note(ui["draft"]), view["names"].index(name), True, "lay")]
     shooter = _shooter(view, ui)
     shown = []
     for owner in _order(view, ui):
@@ -156,6 +156,11 @@ def boards(view, ui):
         active = shooter is not None and owner != shooter and not _known(view, ui, owner)["out"]
         shown.append(_board(str(owner), view["names"][owner], _note(view, ui, owner), owner, active, kind))
     return shown
+
+
+def _layer(view):
+    """Whose fleet is being laid."""
+    return view["names"][view["to_act"][0] if view["seat"] is None else view["seat"]]
 
 
 def _board(ident, title, note, side, active, kind):
@@ -893,7 +898,7 @@ def _draft_words(draft):
 def _draft_panel(view, draft):
     sentences = _sentences(draft)
     ready = _may_lay(draft)
-    out = ['<p class="prompt">%s</p>' % esc(view["prompt"])]
+    out = ['<p class="prompt">%s to lay a fleet.</p>' % esc(_layer(view))]
     out.append(
         '<div class="deeds laying">%s%s%s</div>'
         % (

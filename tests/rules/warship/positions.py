@@ -99,3 +99,21 @@ def board(state: State, owner: int, eyes: int | None = None) -> list[str]:
     boards = parse_boards(board_text(warship.view(state, eyes), NAMES[:seats]))
     cells = boards[(owner - (eyes or 0)) % seats]["cells"]
     return [" ".join(cells[f"{letter}{row}"] for letter in "ABCDEFGHIJ") for row in range(10, 0, -1)]
+
+
+def _put(state: State, *way: Any) -> None:
+    *path, key, value = way
+    for step in path:
+        state = state[step]
+    state[key] = value
+
+
+SPOILED = [
+    (lambda state: _put(state, "sheets", 1, "ships", 4, ["F4", "G4"]), "in the way"),
+    (lambda state: _put(state, "charts", 1, "marks", "A10", "x"), "the mark at A10 is wrong"),
+    (lambda state: _put(state, "charts", 1, "marks", "F5", "+"), "disagree on the hits"),
+    (lambda state: _put(state, "charts", 1, "out", True), "out or not out?"),
+    (lambda state: _put(state, "charts", 1, "marks", "F5", "X"), "marks of sunk ships"),
+    (lambda state: _put(state, "phase", "over"), "the end was missed"),
+]
+"""Ways to spoil a state in which bo's F5 is hit, and what `invariants` says of each."""

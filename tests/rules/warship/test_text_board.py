@@ -169,6 +169,7 @@ def test_w18_row_numbers_may_stand_once_or_twice_between_boards_even_beside_a_sh
         lambda text: "",
         lambda text: text.replace("\n 7", "\n 8"),
         lambda text: "\n".join(line for line in text.splitlines() if not line.startswith(" 5")),
+        lambda text: text.replace("\n 5", "\n 5 . . . . . . . . . . 5 5 . . . . . . . . . . 5\n 5"),
         lambda text: text.replace("nelson (5)", "nelson"),
         lambda text: text.replace("(3)", "(three)"),
         lambda text: text.replace("10 . .", "10 . o", 1),
@@ -183,6 +184,7 @@ def test_w18_what_is_no_text_board_is_refused(spoil) -> None:  # type: ignore[no
 @pytest.mark.parametrize(
     ("old", "new"),
     [
+        ("+ X X X .", "+ X . X ."),  # no ship has sunk like that
         ("3 . . . . 10  10", ". . . . . 10  10"),  # the digit of a cruiser is gone
         ("2 2 +", "2 3 +"),  # no ship has these digits
         ("nelson (5)", "nelson (4)"),  # a bracket that the ships afloat do not give
@@ -193,3 +195,12 @@ def test_w18_a_board_that_is_no_position_of_the_game_is_refused(old: str, new: s
     assert old in PRINTED
     with pytest.raises(Illegal):
         state_from(parse_boards(PRINTED.replace(old, new)), ALLFIRE)
+
+
+def test_w15_a_sunk_mark_is_no_mark_of_nosink() -> None:
+    """W-15, W-18: under *nosink* there is no `X`, neither on one's own board nor on another's."""
+    text = PRINTED.replace("(5)", "(3)")
+    with pytest.raises(Illegal, match="not marked"):
+        state_from(parse_boards(text), {**PLAIN, "nosink": True})
+    state = state_from(parse_boards(text.replace("X", "x")), {**PLAIN, "nosink": True})
+    assert warship.view(state, 0)["shots"] == [3, 3]
