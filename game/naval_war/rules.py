@@ -74,6 +74,7 @@ def new(options: dict[str, Any], seats: int, dice: Dice) -> State:
         "turn": None,
         "asked": None,
         "moves": [0] * seats,
+        "declared": [],
         "sheets": [None] * seats,
         "laid": [None] * seats,
         "charts": [[battle.empty_chart() for _ in range(seats)] for _ in range(seats)],
@@ -206,6 +207,7 @@ def view(state: State, seat: int | None, opened: bool = False) -> View:
         "waiting": state["asked"]["on"] if state["asked"] else None,
         "to_act": to_act(state),
         "moves": list(state["moves"]),
+        "declared": _declared(state["declared"]),
         "laid": [sheet is not None for sheet in state["sheets"]],
         "sheets": [_copy(state["sheets"][s]) if show or s == seat else None for s in seats],
         "charts": [_chart(own[s]) if own is not None and s != seat else None for s in seats],
@@ -224,6 +226,11 @@ def _asked_for(state: State, seat: int | None) -> dict[str, Any] | None:
     """What the defender who is asked may know of the plane: its kind and its square, as the attacker declares them aloud."""
     asked = state["asked"]
     return None if asked is None else {"by": asked["by"], "on": asked["on"], "plane": asked["plane"], "square": asked["square"]}
+
+
+def _declared(attacks: list[Any]) -> list[Any]:
+    """Every attack as it was declared aloud: by whom, on whom, the plane's type or "salvo", the squares named (N-8)."""
+    return [[by, on, kind, list(squares)] for by, on, kind, squares in attacks]
 
 
 def _copy(sheet: dict[str, Any] | None) -> dict[str, Any] | None:
@@ -272,6 +279,7 @@ def imagine(view: View, dice: Dice) -> State:
         "turn": view["turn"],
         "asked": dict(view["asked"]) if view["asked"] else None,
         "moves": list(view["moves"]),
+        "declared": _declared(view["declared"]),
         "sheets": [_copy(sheet) for sheet in sheets],
         "laid": [None] * seats,
         "charts": charts,
@@ -360,6 +368,7 @@ def _despatch(state: State, seat: int, noun: list[Any]) -> list[Event]:
     sheet = state["sheets"][seat]
     plane = next(kind for kind, at in battle.ready_planes(sheet) if at == start)
     sheet["flown"].append(start)
+    state["declared"].append([seat, enemy, plane, [target]])
     _count(state, seat)
     events: list[Event] = [
         {"kind": "despatched", "by": seat, "on": enemy, "plane": plane, "square": target, "to": None, "reveals": True},
@@ -401,6 +410,7 @@ def _arrive(state: State, seat: int, enemy: int, plane: str, target: str, gun: s
 def _salvo(state: State, seat: int, noun: list[Any]) -> list[Event]:
     enemy, squares = noun
     state["sheets"][seat]["salvoes"] -= 1
+    state["declared"].append([seat, enemy, "salvo", list(squares)])
     _count(state, seat)
     sheet = state["sheets"][enemy]
     destroyed = battle.strike(sheet, squares)

@@ -1,0 +1,353 @@
+"""A disposition in the hand: what is bought, what stands where, why something cannot stand there; as text, both ways.
+
+A thing laid is a tuple `(kind, row, column, upright, order)`; a plan is `{"things": [...], "unlaid": {kind: number}, "salvoes": number}`. Plans are never
+changed: each step makes a new one.
+"""
+
+from fronts.naval_war_chart import KEYS, LETTERS, NAMES, PLANES, SHIPS, SIDE, SIZES, spaced
+
+COSTS = {"carrier": 4, "battleship": 4, "cruiser": 3, "destroyer": 2, "submarine": 1, "atom": 10, "bomber": 3, "rp": 1, "gun": 1, "salvo": 1, "land": 0}
+ORDER = ("land", "carrier", "battleship", "cruiser", "destroyer", "submarine", "atom", "bomber", "rp", "gun", "salvo")
+WRITTEN = {
+    "land": "Land",
+    "carrier": "Carrier",
+    "battleship": "Battleship",
+    "cruiser": "Cruiser",
+    "destroyer": "Destroyer",
+    "submarine": "Submarine",
+    "atom": "Atom Bomber",
+    "bomber": "Bomber",
+    "rp": "R.P.",
+    "gun": "Gun",
+    "salvo": "Salvoes",
+}
+MANY = {"rp": "R.P.s", "salvo": "Salvoes", "land": "Land"}
+READY = (
+    ("Game 2, Red", (("battleship", 15), ("cruiser", 10), ("submarine", 10), ("rp", 16), ("bomber", 10), ("gun", 6), ("salvo", 8))),
+    ("Game 2, Blue", (("destroyer", 20), ("submarine", 20), ("atom", 6), ("gun", 13), ("rp", 6), ("bomber", 7))),
+    ("Game 3, Red", (("battleship", 25), ("gun", 20), ("rp", 10), ("bomber", 6), ("salvo", 12))),
+    ("Game 3, Blue", (("destroyer", 30), ("atom", 6), ("rp", 24), ("salvo", 16))),
+    ("Game 4, Red", (("battleship", 14), ("cruiser", 6), ("submarine", 10), ("gun", 24), ("rp", 30), ("salvo", 22))),
+    ("Game 4, Blue", (("destroyer", 18), ("submarine", 36), ("atom", 4), ("rp", 30), ("salvo", 18))),
+)
+"""The fleets that the source gives whole, with the results of its games beside them in the rules."""
+
+_WORDS = (
+    ("reconnaissance planes", "rp"),
+    ("reconnaissance plane", "rp"),
+    ("aircraft carriers", "carrier"),
+    ("aircraft carrier", "carrier"),
+    ("atom bombers", "atom"),
+    ("atom bomber", "atom"),
+    ("battleships", "battleship"),
+    ("battleship", "battleship"),
+    ("submarines", "submarine"),
+    ("submarine", "submarine"),
+    ("destroyers", "destroyer"),
+    ("destroyer", "destroyer"),
+    ("carriers", "carrier"),
+    ("carrier", "carrier"),
+    ("cruisers", "cruiser"),
+    ("cruiser", "cruiser"),
+    ("a-a guns", "gun"),
+    ("a-a gun", "gun"),
+    ("salvoes", "salvo"),
+    ("bombers", "bomber"),
+    ("bomber", "bomber"),
+    ("salvo", "salvo"),
+    ("r.p.s", "rp"),
+    ("r.p.", "rp"),
+    ("lands", "land"),
+    ("land", "land"),
+    ("atoms", "atom"),
+    ("atom", "atom"),
+    ("guns", "gun"),
+    ("gun", "gun"),
+    ("rps", "rp"),
+    ("rp", "rp"),
+)
+_ORDERS = ("bombers", "planes", "hold", "both")
+
+
+def empty():
+    """Nothing bought."""
+    return {"things": [], "unlaid": {}, "salvoes": 0}
+
+
+def limits(points):
+    """Points, the least on ships, the least on the rest, the most Atom Bombers: in proportion."""
+    return points, points * 60 // 160, points * 60 // 160, points * 6 // 160
+
+
+def counts(plan):
+    """How many of each type are bought, laid or not."""
+    found = dict(plan["unlaid"])
+    for thing in plan["things"]:
+        if thing[0] != "land":
+            found[thing[0]] = found.get(thing[0], 0) + 1
+    found["salvo"] = plan["salvoes"]
+    return found
+
+
+def spent(plan):
+    """Points on ships, points on the rest."""
+    bought = counts(plan)
+    return sum([COSTS[kind] * bought.get(kind, 0) for kind in SHIPS]), sum([COSTS[kind] * bought.get(kind, 0) for kind in PLANES + ("gun", "salvo")])
+
+
+def size_of(kind, upright):
+    """Rows and columns of a thing as it lies."""
+    high, wide = SIZES.get(kind, (1, 1))
+    return (wide, high) if upright else (high, wide)
+
+
+def squares_of(thing):
+    """The squares of a thing as `(row, column)`."""
+    high, wide = size_of(thing[0], thing[3])
+    return [(thing[1] + i, thing[2] + j) for i in range(high) for j in range(wide)]
+
+
+def clamped(kind, row, column, upright, order="both"):
+    """The thing at the place nearest to this one that lies within the chart."""
+    high, wide = size_of(kind, upright)
+    return (kind, min(max(row, 0), SIDE - high), min(max(column, 0), SIDE - wide), upright, order)
+
+
+def label(square):
+    """The key of a square."""
+    return KEYS[square[0]][square[1]]
+
+
+def where(thing):
+    """A thing's place as it is written: `A 1-4`, `A-D 1`, `G 8`."""
+    kind, row, column, upright, _ = thing
+    if kind in ("battleship", "cruiser", "destroyer"):
+        length = SIZES[kind][1] - 1
+        if upright:
+            return "%s-%s %d" % (LETTERS[row], LETTERS[row + length], column + 1)
+        return "%s %d-%d" % (LETTERS[row], column + 1, column + 1 + length)
+    return "%s %d" % (LETTERS[row], column + 1)
+
+
+def text(plan):
+    """The plan as the text that the game takes and shares."""
+    lines = []
+    for kind in ORDER:
+        if kind == "salvo":
+            if plan["salvoes"]:
+                lines.append("Salvoes %d" % plan["salvoes"])
+            continue
+        places = [where(thing) + (" " + thing[4] if kind == "gun" and thing[4] != "both" else "") for thing in plan["things"] if thing[0] == kind]
+        if plan["unlaid"].get(kind):
+            places.append("x %d" % plan["unlaid"][kind])
+        if places:
+            lines.append("%s %s" % (WRITTEN[kind], ", ".join(places)))
+    return "\n".join(lines)
+
+
+def bought_text(plan):
+    """What is bought, as text, with nothing laid: what `shuffle` starts from."""
+    unlaid = {kind: number for kind, number in counts(plan).items() if kind != "salvo"}
+    return text({"things": [], "unlaid": unlaid, "salvoes": plan["salvoes"]})
+
+
+def read(words):
+    """The plan of a text, as far as it can be read."""
+    plan = empty()
+    for line in str(words).replace(";", "\n").split("\n"):
+        low = line.strip().lower()
+        for word, kind in _WORDS:
+            if low.startswith(word):
+                rest = low[len(word) :].strip(" :")
+                if kind == "salvo":
+                    number = rest.strip("x ")
+                    plan["salvoes"] += int(number) if _digits(number) else 0
+                else:
+                    for part in rest.split(","):
+                        _read_place(plan, kind, part.strip())
+                break
+    return plan
+
+
+def _digits(word):
+    return word != "" and len(word) < 4 and all([sign in "0123456789" for sign in word])
+
+
+def _read_place(plan, kind, part):
+    number = part.strip("x ")
+    if _digits(number):
+        if kind != "land":
+            plan["unlaid"][kind] = plan["unlaid"].get(kind, 0) + int(number)
+        return
+    order = "both"
+    for one in _ORDERS:
+        if part.endswith(one):
+            order, part = one, part[: -len(one)].strip()
+            break
+    part = part.replace("–", "-").replace(" ", "")
+    rows = [sign for sign in part if sign.upper() in LETTERS]
+    digits = "".join([sign if sign in "0123456789" else " " for sign in part]).split()
+    if not 1 <= len(rows) <= 2 or not 1 <= len(digits) <= 2 or part[:1].upper() not in LETTERS:
+        return
+    tops = sorted([LETTERS.index(sign.upper()) for sign in rows])
+    lefts = sorted([int(one) - 1 for one in digits])
+    high, wide = tops[-1] - tops[0] + 1, lefts[-1] - lefts[0] + 1
+    if (high, wide) == (1, 1) and kind in ("land", "carrier"):
+        high, wide = SIZES[kind]
+    upright = (high, wide) != SIZES.get(kind, (1, 1))
+    if lefts[0] < 0 or size_of(kind, upright) != (high, wide) or tops[0] + high > SIDE or lefts[0] + wide > SIDE:
+        return
+    plan["things"].append((kind, tops[0], lefts[0], upright, order))
+
+
+# --- where things may stand --------------------------------------------------------------------------------------------------------
+
+
+def grounds(things, without=()):
+    """What is where: `{square: number of the thing}` of land, of ships, of what stands on them."""
+    land, ships, stands = {}, {}, {}
+    for number, thing in enumerate(things):
+        if number not in without:
+            on = land if thing[0] == "land" else ships if thing[0] in SHIPS else stands
+            for square in squares_of(thing):
+                on.setdefault(square, number)
+    return land, ships, stands
+
+
+def riders(things, number):
+    """The things that stand on a unit of land or a Carrier and move with it."""
+    base = things[number]
+    if base[0] not in ("land", "carrier"):
+        return []
+    squares = squares_of(base)
+    return [other for other, thing in enumerate(things) if thing[0] in PLANES + ("gun",) and (thing[1], thing[2]) in squares]
+
+
+def why_not(things, thing, without=()):
+    """Why a thing cannot stand there, as a sentence; "" where it can. `without`: numbers of things in the hand."""
+    kind = thing[0]
+    land, ships, stands = grounds(things, without)
+    squares = squares_of(thing)
+    name = NAMES[kind]
+    if kind == "land":
+        if [one for one in squares if one in land]:
+            return "Units of land may adjoin but not overlap."
+        if [one for one in squares if one in ships]:
+            return "A ship lies there: land cannot be put under it."
+        return ""
+    if kind in SHIPS:
+        dry = [one for one in squares if one in land]
+        if dry:
+            return "%s is land: a %s lies at sea." % (spaced(label(dry[0])), name)
+        for row, column in squares:
+            for i in (-1, 0, 1):
+                for j in (-1, 0, 1):
+                    if (row + i, column + j) in ships:
+                        other = things[ships[(row + i, column + j)]]
+                        return "It would touch the %s at %s: no ship may touch another, corners included." % (NAMES[other[0]], where(other))
+        return ""
+    if squares[0] in stands:
+        other = things[stands[squares[0]]]
+        return "A %s stands there: one plane or gun to a square." % NAMES[other[0]]
+    aboard = kind in ("bomber", "rp") and squares[0] in ships and things[ships[squares[0]]][0] == "carrier"
+    if squares[0] in land or aboard:
+        return ""
+    return "%s %s stands on land%s." % ("An" if name[0] == "A" else "A", name, " or on a square of a Carrier" if kind in ("bomber", "rp") else "")
+
+
+def shut(things, kind, without=()):
+    """All squares on which no square of this kind of thing can lie."""
+    land, ships, stands = grounds(things, without)
+    closed = {}
+    if kind in SHIPS:
+        for row, column in ships:
+            for i in (-1, 0, 1):
+                for j in (-1, 0, 1):
+                    if 0 <= row + i < SIDE and 0 <= column + j < SIDE:
+                        closed[(row + i, column + j)] = True
+        for square in land:
+            closed[square] = True
+    elif kind == "land":
+        for square in list(land) + list(ships):
+            closed[square] = True
+    else:
+        for row in range(SIDE):
+            for column in range(SIDE):
+                square = (row, column)
+                aboard = kind != "gun" and kind != "atom" and square in ships and things[ships[square]][0] == "carrier"
+                if square in stands or not (square in land or aboard):
+                    closed[square] = True
+    return closed
+
+
+# --- steps -------------------------------------------------------------------------------------------------------------------------
+
+
+def with_bought(plan, kind, more):
+    """One more or one fewer of a type: an unlaid one goes before a laid one."""
+    things, unlaid, salvoes = list(plan["things"]), dict(plan["unlaid"]), plan["salvoes"]
+    if kind == "salvo":
+        salvoes = max(0, salvoes + more)
+    elif more > 0:
+        unlaid[kind] = unlaid.get(kind, 0) + more
+    elif unlaid.get(kind):
+        unlaid[kind] -= 1
+    else:
+        laid = [number for number, thing in enumerate(things) if thing[0] == kind]
+        if laid:
+            plan = without(plan, laid[-1], False)
+            return plan
+    return {"things": things, "unlaid": unlaid, "salvoes": salvoes}
+
+
+def without(plan, number, keep=True):
+    """The plan with a thing off the chart, what stands on it too; bought still, if `keep`."""
+    gone = [number] + riders(plan["things"], number)
+    unlaid = dict(plan["unlaid"])
+    for one in gone:
+        kind = plan["things"][one][0]
+        if kind != "land" and (keep or one != number):
+            unlaid[kind] = unlaid.get(kind, 0) + 1
+    return {"things": [thing for one, thing in enumerate(plan["things"]) if one not in gone], "unlaid": unlaid, "salvoes": plan["salvoes"]}
+
+
+def with_thing(plan, thing):
+    """The plan with one more thing on the chart, out of what is bought and not laid, else newly bought."""
+    unlaid = dict(plan["unlaid"])
+    if unlaid.get(thing[0]):
+        unlaid[thing[0]] -= 1
+    return {"things": plan["things"] + [thing], "unlaid": unlaid, "salvoes": plan["salvoes"]}
+
+
+def moved(plan, number, thing):
+    """The plan with a thing in another place, and what stands on it with it."""
+    things = list(plan["things"])
+    old = things[number]
+    for one in riders(things, number):
+        kind, row, column, upright, order = things[one]
+        things[one] = (kind, row + thing[1] - old[1], column + thing[2] - old[2], upright, order)
+    things[number] = thing
+    return {"things": things, "unlaid": plan["unlaid"], "salvoes": plan["salvoes"]}
+
+
+def cleared(plan):
+    """Everything off the chart; all stays bought."""
+    unlaid = {kind: number for kind, number in counts(plan).items() if kind != "salvo"}
+    return {"things": [], "unlaid": unlaid, "salvoes": plan["salvoes"]}
+
+
+def ready(number, points):
+    """One of the source's fleets, bought and not laid; halved for a short game."""
+    plan = empty()
+    for kind, many in READY[number][1]:
+        many = many * points // 160
+        if kind == "salvo":
+            plan["salvoes"] = many
+        else:
+            plan["unlaid"][kind] = many
+    return plan
+
+
+def unlaid_of(plan):
+    """`[(kind, number)]` of what is bought and not laid yet."""
+    return [(kind, plan["unlaid"][kind]) for kind in ORDER if plan["unlaid"].get(kind)]

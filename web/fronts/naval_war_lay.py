@@ -1,0 +1,568 @@
+"""Buying and laying out: the budget, the tray, the hand over the chart, the disposition as text."""
+
+from markup import esc
+
+from fronts import naval_war_fleet as fleet
+from fronts.naval_war_chart import (
+    FLAT,
+    KEYS,
+    NAMES,
+    PLANES,
+    SHEET,
+    SHIPS,
+    SIZE,
+    add,
+    coast,
+    ground_of,
+    hull,
+    listed,
+    machines,
+    mark,
+    marks,
+    picture_of,
+    row_column,
+    spaced,
+)
+from fronts.naval_war_chart import fleet as draw_fleet
+
+STYLES = (("scattered", "scattered"), ("staggered", "staggered"), ("concentrated", "concentrated behind guns"), ("bait", "guns as bait"))
+_GROUPS = (("Ships", SHIPS), ("Planes", PLANES), ("Guns and artillery", ("gun", "salvo")), ("Free", ("land",)))
+_ORDER_WORDS = {"both": "fires at Bombers and R.P.s", "bombers": "fires at Bombers only", "planes": "fires at R.P.s only", "hold": "holds fire"}
+
+
+def fresh(words=""):
+    """A draft: what was kept of it, or nothing bought yet."""
+    plan = fleet.read(words)
+    return {
+        "plan": plan,
+        "hand": None,
+        "touched": None,
+        "upright": False,
+        "hover": None,
+        "lifted": None,
+        "past": [],
+        "future": [],
+        "complaints": [],
+        "judged": None,
+        "typed": words or "",
+        "style": "scattered",
+        "laying": False,
+        "sure": False,
+        "saving": "",
+    }
+
+
+def _with(ui, **changes):
+    draft = dict(ui["draft"])
+    draft.update(changes)
+    ui = dict(ui)
+    ui["draft"] = draft
+    return ui
+
+
+def _ask(words):
+    return ["check", {"kind": "disposition", "draft": words, "auto": None}]
+
+
+def _step(ui, plan, said="", **changes):
+    """One step that can be taken back; the engine is asked what it thinks, and the draft is kept."""
+    draft = ui["draft"]
+    words = fleet.text(plan)
+    ui = _with(ui, plan=plan, past=draft["past"] + [draft["plan"]], future=[], typed=words, lifted=None, sure=False, **changes)
+    return ui, [_ask(words), ["keep", "draft", words]] + ([["say", said]] if said else [])
+
+
+def _points(ui):
+    return ui["points"]
+
+
+# --- the board ---------------------------------------------------------------------------------------------------------------------
+
+
+def note(ui):
+    """Beside the name: what is left to spend and to lay."""
+    plan = ui["draft"]["plan"]
+    left = _points(ui) - sum(fleet.spent(plan))
+    waiting = sum([number for _, number in fleet.unlaid_of(plan)])
+    return "%d points left%s" % (left, ", %d to lay" % waiting if waiting else "")
+
+
+def grab(ui):
+    """The squares with something that can be dragged."""
+    found = {}
+    for thing in ui["draft"]["plan"]["things"]:
+        for square in fleet.squares_of(thing):
+            found[fleet.label(square)] = True
+    return found
+
+
+def _wrong(draft):
+    """The squares that a complaint names."""
+    return [key for one in draft["complaints"] for key in one["at"]]
+
+
+def _ghost(ui):
+    """The thing in the hand where it would stand now, and why it cannot: `(thing, sentence)`; None where nothing is in hand."""
+    draft = ui["draft"]
+    things = draft["plan"]["things"]
+    if draft["lifted"]:
+        number, thing = draft["lifted"]
+        return thing, fleet.why_not(things, thing, [number] + fleet.riders(things, number))
+    if draft["hover"] is None:
+        return None
+    row, column = row_column(draft["hover"])
+    if draft["hand"]:
+        thing = fleet.clamped(draft["hand"], row, column, draft["upright"] and draft["hand"] in SHIPS)
+        return thing, fleet.why_not(things, thing)
+    if draft["touched"] is not None and _number_at(draft, (row, column)) is None:
+        old = things[draft["touched"]]
+        thing = fleet.clamped(old[0], row, column, old[3], old[4])
+        return thing, fleet.why_not(things, thing, [draft["touched"]] + fleet.riders(things, draft["touched"]))
+    return None
+
+
+def scene(ui, side):
+    """The chart as it is being laid out."""
+    draft = ui["draft"]
+    things = draft["plan"]["things"]
+    in_hand = [draft["lifted"][0]] + fleet.riders(things, draft["lifted"][0]) if draft["lifted"] else []
+    shown = [thing for number, thing in enumerate(things) if number not in in_hand]
+    shapes = list(SHEET)
+    coast(shapes, ground_of([fleet.label((thing[1], thing[2])) for thing in shown if thing[0] == "land"]))
+    kind = draft["hand"] or (things[draft["touched"]][0] if draft["touched"] is not None else None)
+    if kind:
+        without = in_hand or ([draft["touched"]] + fleet.riders(things, draft["touched"]) if not draft["hand"] else [])
+        closed = fleet.shut(things, kind, without)
+        if kind in SHIPS + ("land",):
+            add(shapes, marks("dot", [fleet.label(square) for square in closed]), "n-shut")
+        else:
+            opened = [fleet.label(square) for square in fleet.grounds(things)[0] if square not in closed]
+            add(shapes, marks("clear", opened), "n-open")
+    draw_fleet(shapes, [(one[0], fleet.label((one[1], one[2])), one[3]) for one in shown if one[0] in SHIPS], side)
+    machines(shapes, [(one[0], fleet.label((one[1], one[2]))) for one in shown if one[0] in PLANES or one[0] == "gun"])
+    add(shapes, marks("ring", [fleet.label((one[1], one[2])) for one in shown if one[0] == "gun" and one[4] == "hold"]), "n-holding")
+    add(shapes, marks("clear", _wrong(draft)), "n-wrong")
+    if draft["touched"] is not None and not draft["lifted"]:
+        add(shapes, "".join([mark("clear", fleet.label(square)) for square in fleet.squares_of(things[draft["touched"]])]), "n-picked")
+    ghost = _ghost(ui)
+    if ghost:
+        thing, why = ghost
+        style = "n-ghost-bad" if why else "n-ghost"
+        add(shapes, marks("land", [fleet.label(square) for square in fleet.squares_of(thing)]), style)
+        corner = fleet.label((thing[1], thing[2]))
+        if thing[0] in SHIPS:
+            add(shapes, hull(thing[0], corner, thing[3]), "n-outline")
+        elif thing[0] != "land":
+            machines(shapes, [(thing[0], corner)])
+        for rider in in_hand[1:]:
+            one, old = things[rider], things[in_hand[0]]
+            machines(shapes, [(one[0], fleet.label((one[1] + thing[1] - old[1], one[2] + thing[2] - old[2])))])
+    return shapes
+
+
+def speak(ui):
+    """What stands on every square, in words."""
+    draft = ui["draft"]
+    on = {}
+    order = {"land": 0}
+    things = draft["plan"]["things"]
+    for number, thing in enumerate(sorted(range(len(things)), key=lambda n: order.get(things[n][0], 1))):
+        one = things[thing]
+        for square in fleet.squares_of(one):
+            words = NAMES[one[0]].lower() if one[0] == "land" else NAMES[one[0]]
+            if one[0] == "gun" and one[4] != "both":
+                words += ", " + _ORDER_WORDS[one[4]]
+            if thing == draft["touched"]:
+                words += ", in hand"
+            key = fleet.label(square)
+            on[key] = on[key] + ", " + words if key in on else words
+    for key in _wrong(draft):
+        on[key] = on.get(key, "sea") + ", cannot stand so"
+    return [[spaced(key) + ", " + on.get(key, "sea") for key in row] for row in KEYS]
+
+
+# --- the hand ----------------------------------------------------------------------------------------------------------------------
+
+
+def _number_at(draft, square):
+    """The thing on a square: what stands before what it stands on."""
+    land, ships, stands = fleet.grounds(draft["plan"]["things"])
+    for on in (stands, ships, land):
+        if square in on:
+            return on[square]
+    return None
+
+
+def hover(ui, key):
+    """The hand is over a square."""
+    if ui["draft"]["hover"] == key:
+        return ui
+    return _with(ui, hover=key)
+
+
+def _affordable(ui, kind):
+    """Why one more cannot be bought; "" if it can."""
+    plan = ui["draft"]["plan"]
+    points, _, _, atoms = fleet.limits(_points(ui))
+    left = points - sum(fleet.spent(plan))
+    if fleet.COSTS[kind] > left:
+        return "%s left: a %s costs %d." % ("No point is" if left <= 0 else "Only %d point%s" % (left, " is" if left == 1 else "s are"), NAMES[kind], fleet.COSTS[kind])
+    if kind == "atom" and fleet.counts(plan).get("atom", 0) >= atoms:
+        return "No player may have more than %d Atom Bombers." % atoms
+    return ""
+
+
+def press(ui, key):
+    """Lay what is in hand, pick up what stands there, or turn it."""
+    draft = ui["draft"]
+    square = row_column(key)
+    here = _number_at(draft, square)
+    things = draft["plan"]["things"]
+    if draft["hand"]:
+        kind = draft["hand"]
+        stands = kind in PLANES or kind == "gun"
+        if here is None or (stands and things[here][0] in ("land", "carrier")):
+            return _lay(ui, kind, square, key)
+    if here is not None and here == draft["touched"]:
+        return rotate(ui, here, square)
+    if here is not None:
+        thing = things[here]
+        turn = ", press it again to turn it" if thing[0] in ("battleship", "cruiser", "destroyer") else ", press it again to change its orders" if thing[0] == "gun" else ""
+        return _with(ui, touched=here, hand=None), [["say", "%s %s in hand: press another square to move it there%s." % (NAMES[thing[0]], fleet.where(thing), turn)]]
+    if draft["touched"] is not None:
+        old = things[draft["touched"]]
+        return _move(ui, draft["touched"], fleet.clamped(old[0], square[0], square[1], old[3], old[4]))
+    return ui, [["refuse", "Choose in the list what is to be laid here, or press something on the chart to pick it up."]]
+
+
+def _lay(ui, kind, square, key):
+    draft = ui["draft"]
+    plan = draft["plan"]
+    thing = fleet.clamped(kind, square[0], square[1], draft["upright"] and kind in ("battleship", "cruiser", "destroyer"))
+    why = fleet.why_not(plan["things"], thing) or ("" if kind == "land" or plan["unlaid"].get(kind) else _affordable(ui, kind))
+    if why:
+        return _with(ui, hover=key), [["refuse", why]]
+    plan = fleet.with_thing(plan, thing)
+    left = plan["unlaid"].get(kind, 0)
+    said = "%s at %s.%s" % (NAMES[kind], fleet.where(thing), " %d more to lay." % left if left else "")
+    return _step(ui, plan, said, touched=None)
+
+
+def _move(ui, number, thing):
+    things = ui["draft"]["plan"]["things"]
+    why = fleet.why_not(things, thing, [number] + fleet.riders(things, number))
+    if why:
+        return _with(ui, lifted=None), [["refuse", why]]
+    return _step(ui, fleet.moved(ui["draft"]["plan"], number, thing), "%s at %s." % (NAMES[thing[0]], fleet.where(thing)), touched=number)
+
+
+def rotate(ui, number, square):
+    """Turn a ship about the square pressed so that it lies free; a gun gets its next standing order."""
+    draft = ui["draft"]
+    things = draft["plan"]["things"]
+    kind, row, column, upright, order = things[number]
+    if kind == "gun":
+        orders = ("both", "bombers", "planes", "hold")
+        following = orders[(orders.index(order) + 1) % 4]
+        return _step(ui, fleet.moved(draft["plan"], number, (kind, row, column, upright, following)), "The gun %s." % _ORDER_WORDS[following], touched=number)
+    if kind not in ("battleship", "cruiser", "destroyer"):
+        return _with(ui, touched=None), [["say", "%s put down." % NAMES[kind]]]
+    for k in range(fleet.SIZES[kind][1]):
+        base = (square[0] - k, square[1]) if not upright else (square[0], square[1] - k)
+        thing = fleet.clamped(kind, base[0], base[1], not upright)
+        if not fleet.why_not(things, thing, [number]):
+            return _step(ui, fleet.moved(draft["plan"], number, thing), "%s at %s." % (NAMES[kind], fleet.where(thing)), touched=number)
+    return ui, [["refuse", "There is no room to turn it here."]]
+
+
+def drag(ui, start, end, done):
+    """A thing is drawn over the chart."""
+    draft = ui["draft"]
+    a, b = row_column(start), row_column(end)
+    things = draft["plan"]["things"]
+    number = draft["lifted"][0] if draft["lifted"] else _number_at(draft, a)
+    if number is None:
+        return ui, []
+    kind, row, column, upright, order = things[number]
+    thing = fleet.clamped(kind, row + b[0] - a[0], column + b[1] - a[1], upright, order)
+    if not done:
+        return _with(ui, lifted=(number, thing), touched=number, hand=None), []
+    if thing == things[number]:
+        return _with(ui, lifted=None), []
+    return _move(ui, number, thing)
+
+
+def do(ui, name, value):
+    """A button or a letter."""
+    draft = ui["draft"]
+    plan = draft["plan"]
+    if name == "pick":
+        if draft["hand"] == value:
+            return _with(ui, hand=None, touched=None), [["say", "The hand is empty."]]
+        return _with(ui, hand=value, touched=None), [["say", "%s in hand." % NAMES[value]]]
+    if name in ("more", "less"):
+        return _buy(ui, value, 1 if name == "more" else -1)
+    if name == "next":
+        kinds = [kind for kind, _ in fleet.unlaid_of(plan)] or [kind for kind in fleet.ORDER if kind != "salvo"]
+        at = kinds.index(draft["hand"]) + 1 if draft["hand"] in kinds else 0
+        return do(ui, "pick", kinds[at % len(kinds)])
+    if name == "rotate":
+        square = row_column(value) if value in FLAT else None
+        here = _number_at(draft, square) if square else None
+        if draft["touched"] is not None:
+            thing = plan["things"][draft["touched"]]
+            return rotate(ui, draft["touched"], square if here == draft["touched"] else (thing[1], thing[2]))
+        if here is not None and plan["things"][here][0] in SHIPS:
+            return rotate(ui, here, square)
+        return _with(ui, upright=not draft["upright"]), [["say", "The next ship lies %s." % ("along a row" if draft["upright"] else "down a column")]]
+    if name == "remove":
+        here = _number_at(draft, row_column(value)) if value in FLAT else draft["touched"]
+        if here is None:
+            return ui, [["refuse", "There is nothing to take off the chart here."]]
+        return _step(ui, fleet.without(plan, here), "%s taken off the chart." % NAMES[plan["things"][here][0]], touched=None)
+    if name == "ready":
+        if value == "":
+            return ui, []
+        if value.startswith("own:"):
+            words = [one[1] for one in ui["fleets"] if one[0] == value[4:]]
+            return do(ui, "text", words[0]) if words else (ui, [])
+        chosen = fleet.ready(int(value), _points(ui))
+        return _step(ui, chosen, "Bought: %s. Lay it out, or let the device do it." % _bought(chosen), touched=None, hand=None)
+    if name == "style":
+        return _with(ui, style=value), []
+    if name in ("auto", "shuffle"):
+        words = fleet.text(plan) if name == "auto" else fleet.bought_text(plan)
+        return _with(ui, laying=True, touched=None, hand=None), [["check", {"kind": "disposition", "draft": words, "auto": draft["style"]}]]
+    if name == "clear":
+        return _step(ui, fleet.cleared(plan), "The chart is empty; all stays bought.", touched=None)
+    if name == "afresh":
+        return _step(ui, fleet.empty(), "Nothing is bought.", touched=None, hand=None)
+    if name in ("undo", "redo"):
+        source, target = ("past", "future") if name == "undo" else ("future", "past")
+        if not draft[source]:
+            return ui, [["refuse", "There is nothing to take back." if name == "undo" else "There is nothing to do again."]]
+        back = draft[source][-1]
+        words = fleet.text(back)
+        changes = {source: draft[source][:-1], target: draft[target] + [plan], "plan": back, "touched": None, "typed": words}
+        return _with(ui, **changes), [_ask(words), ["keep", "draft", words], ["say", note(_with(ui, **changes))]]
+    if name == "text":
+        ui, effects = _step(ui, fleet.read(value), "", touched=None, hand=None)
+        return _with(ui, typed=value), [_ask(value)] + effects[1:] + [["say", note(ui)]]
+    if name == "copy":
+        return ui, [["copy", fleet.text(plan)]]
+    if name == "share":
+        return ui, [["share", {"fleet": fleet.text(plan)}]]
+    if name == "name":
+        return _with(ui, saving=value), []
+    if name == "store":
+        named = draft["saving"].strip()[:40] or "Fleet of %d" % sum(fleet.spent(plan))
+        return _with(ui, saving=""), [["fleet", named, fleet.text(plan)], ["say", "Kept on this device as “%s”." % named]]
+    if name == "forget":
+        return ui, [["fleet", value, None], ["say", "“%s” is no longer kept." % value]]
+    if name in ("done", "main"):
+        return _done(ui)
+    if name == "late":
+        return _with(ui, laying="late"), [["check", {"kind": "disposition", "draft": fleet.text(plan), "auto": draft["style"]}]]
+    return ui, []
+
+
+def _buy(ui, kind, more):
+    plan = ui["draft"]["plan"]
+    if kind == "land":
+        laid = [number for number, thing in enumerate(plan["things"]) if thing[0] == "land"]
+        if more > 0:
+            return do(ui, "pick", "land") if ui["draft"]["hand"] != "land" else (ui, [])
+        if not laid:
+            return ui, [["refuse", "There is no land on the chart."]]
+        return _step(ui, fleet.without(plan, laid[-1]), "A unit of land taken off the chart.", touched=None)
+    if more > 0 and _affordable(ui, kind):
+        return ui, [["refuse", _affordable(ui, kind)]]
+    if more < 0 and not fleet.counts(plan).get(kind):
+        return ui, [["refuse", "No %s is bought." % NAMES[kind]]]
+    plan = fleet.with_bought(plan, kind, more)
+    number = fleet.counts(plan).get(kind, 0)
+    ui, effects = _step(ui, plan, "%d %s, %s." % (number, NAMES[kind], note(_with(ui, plan=plan))), touched=None)
+    return (ui if kind == "salvo" or more < 0 else _with(ui, hand=kind)), effects
+
+
+def _bought(plan):
+    bought = fleet.counts(plan)
+    return listed(["%d %s" % (bought[kind], _many(kind, bought[kind])) for kind in fleet.ORDER if bought.get(kind)] or ["nothing"])
+
+
+def _many(kind, number):
+    return NAMES[kind] if number == 1 else fleet.MANY.get(kind, NAMES[kind] + "s")
+
+
+def checked(ui, answer):
+    """The engine's judgement, or what it has laid."""
+    draft = ui["draft"]
+    if draft["laying"]:
+        late = draft["laying"] == "late"
+        ui, _ = _step(ui, fleet.read(answer["draft"] or ""), "", touched=None, laying=False)
+    elif answer["draft"] != draft["typed"]:
+        return ui
+    else:
+        late = False
+    ui = _with(ui, complaints=answer["complaints"], judged=ui["draft"]["typed"])
+    if late:
+        ui["due"] = [["play", ["lay", ui["draft"]["typed"]]]]
+    else:
+        ui["due"] = [["keep", "draft", ui["draft"]["typed"]]]
+    return ui
+
+
+def may_lay(draft):
+    """Nothing speaks against it."""
+    return not draft["complaints"] and draft["judged"] == draft["typed"]
+
+
+def _done(ui):
+    draft = ui["draft"]
+    if not may_lay(draft):
+        found = [one["text"] for one in draft["complaints"]]
+        return ui, [["refuse", found[0] if found else "The disposition is being looked over: try again in a moment."]]
+    left = _points(ui) - sum(fleet.spent(draft["plan"]))
+    if left and not draft["sure"]:
+        return _with(ui, sure=True), [["refuse", "%d point%s still unspent. Press again to begin all the same." % (left, " is" if left == 1 else "s are")]]
+    return ui, [["play", ["lay", fleet.text(draft["plan"])]], ["keep", "draft", ""]]
+
+
+# --- the panel ---------------------------------------------------------------------------------------------------------------------
+
+
+def _button(words, do_name, value=None, kind="", disabled=False, title="", pressed=None):
+    return '<button type="button" data-do="%s"%s%s%s%s%s>%s</button>' % (
+        do_name,
+        "" if value is None else ' data-value="%s"' % esc(value),
+        ' class="%s"' % kind if kind else "",
+        " disabled" if disabled else "",
+        ' title="%s" aria-label="%s"' % (esc(title), esc(title)) if title else "",
+        "" if pressed is None else ' aria-pressed="%s"' % ("true" if pressed else "false"),
+        words,
+    )
+
+
+def _bar(words, value, least):
+    percent = min(100, 100 * value // max(1, least))
+    return '<div class="nw-bar%s"><span>%s <b>%d</b> of at least %d</span><i style="--share:%d%%"></i></div>' % (" met" if value >= least else "", words, value, least, percent)
+
+
+def _budget(ui):
+    plan = ui["draft"]["plan"]
+    points, least_ships, least_arms, _ = fleet.limits(_points(ui))
+    ships, arms = fleet.spent(plan)
+    left = points - ships - arms
+    return '<div class="nw-budget%s"><p><b>%d</b> of %d points left</p>%s%s</div>' % (
+        " over" if left < 0 else "",
+        left,
+        points,
+        _bar("Ships", ships, least_ships),
+        _bar("Planes, guns, artillery", arms, least_arms),
+    )
+
+
+def _row(ui, kind):
+    draft = ui["draft"]
+    plan = draft["plan"]
+    laid = len([1 for thing in plan["things"] if thing[0] == kind])
+    number = laid if kind == "land" else fleet.counts(plan).get(kind, 0)
+    waiting = plan["unlaid"].get(kind, 0)
+    cost = "free" if kind == "land" else "%d pt%s" % (fleet.COSTS[kind], "" if fleet.COSTS[kind] == 1 else "s")
+    name = {"rp": "R.P.", "carrier": "Carrier", "salvo": "Salvo, 3 shots", "land": "Land, 3 x 3"}.get(kind, NAMES[kind])
+    words = '<span class="nw-pic">%s</span><span class="nw-name">%s <small>%s</small></span>' % (picture_of(kind), name, cost)
+    pick = '<span class="nw-thing">%s</span>' % words if kind == "salvo" else _button(words, "pick", kind, kind="nw-thing", pressed=draft["hand"] == kind)
+    state = '<span class="nw-count"><b>%d</b>%s</span>' % (number, '<small>%d to lay</small>' % waiting if waiting else "")
+    return "<li>%s%s%s%s</li>" % (
+        pick,
+        _button("−", "less", kind, kind="nw-step", disabled=not number, title="One %s fewer" % NAMES[kind]),
+        state,
+        _button("+", "more", kind, kind="nw-step", disabled=kind != "land" and bool(_affordable(ui, kind)), title="One %s more" % NAMES[kind]),
+    )
+
+
+def _choose(ui):
+    options = ['<option value="">Take a whole fleet…</option>']
+    for number, (name, _) in enumerate(fleet.READY):
+        options.append('<option value="%d">%s: %s</option>' % (number, name, _bought(fleet.ready(number, _points(ui)))))
+    for name, _ in ui["fleets"]:
+        options.append('<option value="own:%s">Own: %s</option>' % (esc(name), esc(name)))
+    return '<label class="hidden-text" for="nw-ready">A whole fleet</label><select id="nw-ready" data-do="ready">%s</select>' % "".join(options)
+
+
+def panel(view, ui):
+    """All that can be done while laying out."""
+    draft = ui["draft"]
+    plan = draft["plan"]
+    ready = may_lay(draft)
+    waiting = fleet.unlaid_of(plan)
+    loose = waiting or sum(fleet.spent(plan)) < _points(ui)
+    time = ""
+    if ui.get("left") is not None:
+        time = ' <span class="nw-clock">%d:%02d</span>' % (ui["left"] // 60, ui["left"] % 60)
+    out = ['<p class="prompt">%s%s</p>' % (esc(view["prompt"]), time), _budget(ui)]
+    styles = "".join(['<option value="%s"%s>%s</option>' % (one, " selected" if one == draft["style"] else "", words) for one, words in STYLES])
+    out.append(
+        '<div class="deeds laying">%s%s<label class="hidden-text" for="nw-style">Style</label><select id="nw-style" data-do="style">%s</select></div>'
+        % (
+            _button("Begin", "done", kind="primary" if ready else "", disabled=not ready),
+            _button("Lay the rest" if plan["things"] or waiting else "Do it all", "auto", kind="" if ready else "primary", disabled=not loose or bool(draft["laying"]), title="Buy and lay the rest automatically"),
+            styles,
+        )
+    )
+    sentences = [one["text"] for one in draft["complaints"] if one["at"] or not one["thing"]]
+    if sentences and (plan["things"] or plan["salvoes"] or waiting):
+        out.append('<ul class="complaints" role="status">%s</ul>' % "".join(["<li>%s</li>" % esc(one) for one in sentences[:12]]))
+    if waiting:
+        out.append('<p class="how">Still to lay: %s.</p>' % esc(listed(["%d %s" % (number, _many(kind, number)) for kind, number in waiting])))
+    out.append('<div class="nw-list">%s' % _choose(ui))
+    for title, kinds in _GROUPS:
+        out.append('<h3>%s</h3><ul class="nw-tray">%s</ul>' % (title, "".join([_row(ui, kind) for kind in kinds])))
+    out.append("</div>")
+    out.append('<p class="how">%s</p>' % _hint(ui))
+    out.append(
+        '<div class="lesser">%s%s%s%s%s%s%s</div>'
+        % (
+            _button("Turn", "rotate", kind="quiet", title="Turn the ship in hand, or the next one"),
+            _button("Take off", "remove", kind="quiet", disabled=draft["touched"] is None),
+            _button("Undo", "undo", kind="quiet", disabled=not draft["past"]),
+            _button("Redo", "redo", kind="quiet", disabled=not draft["future"]),
+            _button("Shuffle", "shuffle", kind="quiet", disabled=bool(draft["laying"]), title="Lay the same things out anew"),
+            _button("Clear the chart", "clear", kind="quiet", disabled=not plan["things"]),
+            _button("Buy nothing", "afresh", kind="quiet", disabled=not plan["things"] and not waiting and not plan["salvoes"]),
+        )
+    )
+    forget = "".join(["<li>%s %s</li>" % (esc(name), _button("Forget", "forget", name, kind="quiet", title="Forget the fleet " + name)) for name, _ in ui["fleets"]])
+    out.append(
+        '<details class="nw-text"><summary>As text, keep, share</summary><div class="field layout"><label for="layout-text">The disposition as text</label>'
+        '<textarea id="layout-text" data-do="text" rows="8" spellcheck="false" autocapitalize="off" maxlength="20000">%s</textarea></div>'
+        '<div class="lesser">%s%s</div><div class="field"><label for="nw-name">Keep this fleet on the device as</label>'
+        '<input id="nw-name" data-do="name" value="%s" maxlength="40" autocomplete="off">%s</div>%s</details>'
+        % (
+            esc(draft["typed"]),
+            _button("Copy the text", "copy", kind="quiet"),
+            _button("Copy a link to it", "share", kind="quiet"),
+            esc(draft["saving"]),
+            _button("Keep", "store"),
+            '<ul class="nw-own">%s</ul>' % forget if forget else "",
+        )
+    )
+    return "".join(out)
+
+
+def _hint(ui):
+    draft = ui["draft"]
+    if draft["hand"]:
+        kind = draft["hand"]
+        lies = " It will lie %s: Turn, or the key r." % ("down a column" if draft["upright"] else "along a row") if kind in ("battleship", "cruiser", "destroyer") else ""
+        return "%s in hand: press the squares where each is to stand.%s" % (NAMES[kind], lies)
+    if draft["touched"] is not None:
+        thing = draft["plan"]["things"][draft["touched"]]
+        more = " Pressed again, it turns." if thing[0] in ("battleship", "cruiser", "destroyer") else " Now it %s; press it again for other orders." % _ORDER_WORDS[thing[4]] if thing[0] == "gun" else ""
+        return "%s at %s in hand: press where it is to go, or take it off.%s" % (NAMES[thing[0]], fleet.where(thing), more)
+    return "Choose something in the list, then press squares of the chart; press or drag what stands there to move it. Land carries what stands on it."
+
+
+def board_size():
+    """The size of the drawing."""
+    return SIZE
