@@ -605,49 +605,43 @@ class Page:
 
 
 class LocalStore:
-    """localStorage as `storage.py` wants it."""
+    """localStorage as `storage.py` wants it, asked through floor.js: what JavaScript throws cannot be caught here."""
 
     lasting = True
 
     def __init__(self, errors):
         self.errors = errors
-        self.held = window.localStorage
-        self.keys()
+        self.held = window.storageAsked
 
     def get(self, key):
-        value = self.held.getItem(key)
+        value = self.held.get(key)
         return None if value is None else str(value)
 
     def set(self, key, text):
-        try:
-            self.held.setItem(key, text)
-        except Exception:
+        if not self.held.set(key, text):
             raise self.errors.StorageError("full", self.errors.FULL)
 
     def remove(self, key):
-        try:
-            self.held.removeItem(key)
-        except Exception:
+        if not self.held.remove(key):
             raise self.errors.StorageError("failed", self.errors.FAILED)
 
     def keys(self):
-        return [str(self.held.key(at)) for at in range(self.held.length)]
+        return [str(key) for key in self.held.keys()]
 
 
 def open_store(storage):
     """localStorage, or a store that lasts as long as the page where the browser forbids it."""
-    try:
-        store = LocalStore(storage)
-        probe = storage.PREFIX + "probe"
-        try:
-            store.set(probe, "1")
-            store.remove(probe)
-        except storage.StorageError:
-            if not len(store.keys()):
-                return storage.Memory()
-        return store
-    except Exception:
+    if not window.storageAsked.allowed():
         return storage.Memory()
+    store = LocalStore(storage)
+    probe = storage.PREFIX + "probe"
+    try:
+        store.set(probe, "1")
+        store.remove(probe)
+    except storage.StorageError:
+        if not store.keys():
+            return storage.Memory()
+    return store
 
 
 def clock():
