@@ -9,11 +9,10 @@ import table
 from markup import choice_text, parse_query, quote
 
 DEFAULTS = {"theme": "system", "sound": True, "motion": "system", "size": "normal", "pace": "normal"}
-LEVELS = (("person", "a person"), ("cadet", "computer: cadet"), ("captain", "computer: captain"), ("admiral", "computer: admiral"))
 SEED_WORDS = (
-    "amber anchor autumn beacon breeze brig bronze buoy cable canvas capstan cedar chart cliff cloud coral cove current dawn delta drift dusk eagle ebb "
-    "ember fathom fjord foam fog frost gale galley gannet glass grain granite gull halyard harbour haven hawser heron hull inlet ivory jetty keel kelp "
-    "lagoon lantern leeward linen lodestar mast mist moon mooring north oak ocean osprey otter"
+    "amber anchor autumn beacon breeze brig bronze buoy cable canvas capstan cedar chart cliff cloud coral cove current dawn delta drift dusk "
+    "eagle ebb ember fathom fjord foam fog frost gale galley gannet glass grain granite gull halyard harbour haven hawser heron hull inlet ivory "
+    "jetty keel kelp lagoon lantern leeward linen lodestar mast mist moon mooring north oak ocean osprey otter"
 ).split(" ")
 
 

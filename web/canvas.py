@@ -2,6 +2,7 @@
 
 import js
 from pyscript import document, ffi, window
+
 from svg import PROPERTIES
 
 SPLASH, HIT, SUNK = "splash", "hit", "sunk"

@@ -1,5 +1,21 @@
 // The only script that runs in any browser: where the page cannot come up it says why, in the place for alerts.
 (function () {
+  // MicroPython cannot catch what JavaScript throws, and storage throws where it is full or forbidden: it is asked through here and answers with
+  // null or false instead.
+  function attempt(deed, otherwise) {
+    try {
+      return deed(window.localStorage);
+    } catch (error) {
+      return otherwise;
+    }
+  }
+  window.storageAsked = {
+    allowed: function () { return attempt(function (held) { return held.length >= 0; }, false); },
+    get: function (key) { return attempt(function (held) { return held.getItem(key); }, null); },
+    set: function (key, text) { return attempt(function (held) { held.setItem(key, text); return true; }, false); },
+    remove: function (key) { return attempt(function (held) { held.removeItem(key); return true; }, false); },
+    keys: function () { return attempt(Object.keys, []); },
+  };
   var advice = " Please try a current Firefox, Chrome, Edge or Safari (16.4 or newer).";
   function say(text) {
     var place = document.getElementById("alert");

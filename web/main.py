@@ -4,6 +4,8 @@ import asyncio
 import json
 import sys
 
+from pyscript import document, js_import, window
+
 import app
 import sound
 import storage
@@ -11,7 +13,6 @@ import table
 from engine import Engine
 from offline import Offline
 from page import Page, clock, entropy, open_store, proxy
-from pyscript import document, js_import, window
 
 REDUCED = "(prefers-reduced-motion: reduce)"
 

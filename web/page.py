@@ -4,9 +4,10 @@ Everything the hand does becomes a message `dispatch(name, value)`.
 """
 
 import js
+from pyscript import document, ffi, window
+
 from canvas import Canvas, style_of
 from markup import esc
-from pyscript import document, ffi, window
 from svg import svg
 
 JUMP_MS = 900
@@ -185,8 +186,10 @@ class Page:
                 lines,
             )
             html.append(
-                '<figure class="board" data-board="%s" style="--ratio:%d/%d"><figcaption class="board-head"></figcaption><div class="board-frame" style="aspect-ratio:%d/%d"><canvas aria-hidden="true"></canvas>'
-                '<div class="grid" role="grid" style="%s">%s</div></div><button type="button" class="bring" data-act="front" data-value="%s"></button></figure>'
+                '<figure class="board" data-board="%s" style="--ratio:%d/%d"><figcaption class="board-head"></figcaption>'
+                '<div class="board-frame" style="aspect-ratio:%d/%d"><canvas aria-hidden="true"></canvas>'
+                '<div class="grid" role="grid" style="%s">%s</div></div>'
+                '<button type="button" class="bring" data-act="front" data-value="%s"></button></figure>'
                 % (board["id"], w, h, w, h, style, "".join(rows), board["id"])
             )
         place.innerHTML = "".join(html)
@@ -219,7 +222,8 @@ class Page:
             held["head"].innerHTML = head
             held["grid"].setAttribute("aria-label", "%s, %s" % (board["title"], board["note"]))
             held["bring"].setAttribute("aria-label", "Show the board of %s" % board["title"])
-        classes = "board kind-%s side-%d%s%s" % (board["kind"], board["side"], " front" if board["front"] else "", " active" if board["active"] else "")
+        state = (" front" if board["front"] else "") + (" active" if board["active"] else "")
+        classes = "board kind-%s side-%d%s" % (board["kind"], board["side"], state)
         if held["figure"].className != classes:
             held["figure"].className = classes
         old = held["labels"]
@@ -601,55 +605,50 @@ class Page:
 
 
 class LocalStore:
-    """localStorage as `storage.py` wants it."""
+    """localStorage as `storage.py` wants it, asked through floor.js: what JavaScript throws cannot be caught here."""
 
     lasting = True
 
     def __init__(self, errors):
         self.errors = errors
-        self.held = window.localStorage
-        self.held.length
+        self.held = window.storageAsked
 
     def get(self, key):
-        value = self.held.getItem(key)
+        value = self.held.get(key)
         return None if value is None else str(value)
 
     def set(self, key, text):
-        try:
-            self.held.setItem(key, text)
-        except Exception:
+        if not self.held.set(key, text):
             raise self.errors.StorageError("full", self.errors.FULL)
 
     def remove(self, key):
-        try:
-            self.held.removeItem(key)
-        except Exception:
+        if not self.held.remove(key):
             raise self.errors.StorageError("failed", self.errors.FAILED)
 
     def keys(self):
-        return [str(self.held.key(at)) for at in range(self.held.length)]
+        return [str(key) for key in self.held.keys()]
 
 
 def open_store(storage):
     """localStorage, or a store that lasts as long as the page where the browser forbids it."""
-    try:
-        store = LocalStore(storage)
-        probe = storage.PREFIX + "probe"
-        try:
-            store.set(probe, "1")
-            store.remove(probe)
-        except storage.StorageError:
-            if not len(store.keys()):
-                return storage.Memory()
-        return store
-    except Exception:
+    if not window.storageAsked.allowed():
         return storage.Memory()
+    store = LocalStore(storage)
+    probe = storage.PREFIX + "probe"
+    try:
+        store.set(probe, "1")
+        store.remove(probe)
+    except storage.StorageError:
+        if not store.keys():
+            return storage.Memory()
+    return store
 
 
 def clock():
     """Now, as `2026-11-30T08:15:02`, by this device's clock."""
     now = js.Date.new()
-    return "%04d-%02d-%02dT%02d:%02d:%02d" % (now.getFullYear(), now.getMonth() + 1, now.getDate(), now.getHours(), now.getMinutes(), now.getSeconds())
+    day = (now.getFullYear(), now.getMonth() + 1, now.getDate())
+    return "%04d-%02d-%02dT%02d:%02d:%02d" % (day + (now.getHours(), now.getMinutes(), now.getSeconds()))
 
 
 def entropy(count):

@@ -1,7 +1,7 @@
 """Saved matches in localStorage: one envelope a match with version, checksum and the copy before it.
 
-`store` is anything with `get(key) -> text or None`, `set(key, text)`, `remove(key)` and `keys()`, which may raise `StorageError`. Nothing is ever said to be
-saved that was not read back.
+`store` is anything with `get(key) -> text or None`, `set(key, text)`, `remove(key)` and `keys()`, which may raise `StorageError`. Nothing is ever
+said to be saved that was not read back.
 """
 
 import json
@@ -24,7 +24,10 @@ class StorageError(Exception):
         self.sentence = sentence
 
 
-FULL = "The browser has no room left for this match. Download it, or delete matches that are no longer needed; nothing is lost while this page stays open."
+FULL = (
+    "The browser has no room left for this match. Download it, or delete matches that are no longer needed; "
+    "nothing is lost while this page stays open."
+)
 FORBIDDEN = "This browser keeps nothing for this page (a private window, or storage is blocked). Download the match before leaving."
 FAILED = "The browser did not keep what was saved. Download the match before leaving."
 CONFLICT = "This match was moved on in another tab. Continue from there; nothing is lost."

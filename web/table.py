@@ -235,7 +235,7 @@ def release(m):
     """Show the next held event, or go on when all is shown."""
     t = m["table"]
     if t is None or t["view"] is None or t["moving"]:
-        return
+        return None
     if not t["held"]:
         if isinstance(t["eyes"], int):
             t["seen"][t["eyes"]] = t["shown"]
@@ -290,7 +290,7 @@ def follow(m):
     """All is shown: whose move is it, and who may look?"""
     t = m["table"]
     if t["replay"] or t["locked"]:
-        return
+        return None
     if t["outcome"]:
         if not t["over"]:
             t["over"] = True
@@ -298,7 +298,7 @@ def follow(m):
             look(m, "above")
         elif t["verified"] is None:
             t["verified"] = verify(t)
-        return
+        return None
     persons = people(t)
     computers = [seat for seat in t["to_act"] if seat not in persons]
     if computers:
@@ -307,10 +307,10 @@ def follow(m):
             ask(m, "advance", now=False)
         elif t["playing"] and m["settings"]["pace"] != "step":
             m["out"].append(["timer", PACE_MS[m["settings"]["pace"]], "tick", t["rev"]])
-        return
+        return None
     actors = [seat for seat in t["to_act"] if seat in persons]
     if not actors:
-        return
+        return None
     if t["eyes"] in actors or (t["eyes"] is None and t["actor"] in actors and t["flat"]):
         return _aid(m)
     following = actors[0]
@@ -473,14 +473,14 @@ def step(m, way):
     """One move on or back (arrow keys of the projector, the buttons of the replay)."""
     t = m["table"]
     if t["view"] is None or t["waiting"]:
-        return
+        return None
     if t["held"]:
         return skip(m)
     replay = t["replay"]
     if replay is None and way > 0:
         if not t["outcome"] and not people(t):
             ask(m, "advance", now=False)
-        return
+        return None
     at = (replay["step"] if replay else t["rev"]) + way
     if at > t["rev"] or (at == t["rev"] and not t["outcome"]):
         return leave_replay(m)

@@ -126,9 +126,10 @@ def complaints(draft: object, apart: bool) -> list[Complaint]:
     for length in PLACEMENTS:
         missing = LENGTHS.count(length) - sum(len(ship) == length for ship in fleet)
         if missing > 0:
-            what = f"The {NAMES[length]} ({length} long) is" if LENGTHS.count(length) == 1 or missing == 1 else f"Two {NAMES[length]}s ({length} long) are"
-            if length == 3 and missing == 1:
-                what = "A Cruiser (3 long) is"
+            if LENGTHS.count(length) == 1:
+                what = f"The {NAMES[length]} ({length} long) is"
+            else:
+                what = f"A {NAMES[length]} ({length} long) is" if missing == 1 else f"Two {NAMES[length]}s ({length} long) are"
             found.append({"text": f"{what} not laid yet.", "at": [], "thing": NAMES[length]})
     return found
 

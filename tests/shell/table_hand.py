@@ -6,7 +6,6 @@ from typing import Any
 import app
 import storage
 import table
-
 from game.host import Host, catalogue
 
 

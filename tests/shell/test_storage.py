@@ -3,6 +3,7 @@
 import json
 
 import pytest
+
 import storage
 from table_hand import Hand, Store
 

@@ -3,12 +3,12 @@
 import json
 
 import pytest
+
 import storage
 import table
-from table_hand import Hand, Store
-
 from game import warship
 from game.dice import Dice
+from table_hand import Hand, Store
 
 SOLO = "#/warship?seats=Red:person,Blue:cadet&seed=calm-heron-1&allfire=1"
 PAIR = "#/warship?seats=Ann:person,Bob:person&seed=calm-heron-1&opener=0"

@@ -2,7 +2,6 @@
 
 from markup import esc
 from pen import frame, rect, squares
-
 from svg import badge
 
 CELL = 100

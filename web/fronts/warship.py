@@ -1,9 +1,8 @@
 """The face of Warship: what stands on the boards, what a hand may do there, and all of it in words. Pure; see `../README.md`."""
 
+from fronts import hulls
 from markup import esc
 from pen import circle, cross, frame, jog, number, plus, rect, ring, squares
-
-from fronts import hulls
 from svg import badge, svg
 
 SHIPS = (("Aircraft carrier", 5), ("Destroyer", 4), ("Cruiser", 3), ("Cruiser", 3), ("Submarine", 2))
