@@ -118,6 +118,7 @@ def fresh_setup(m, ident, query):
     options = {option["name"]: option["default"] for option in info["options"]}
     seats = []
     seed = ""
+    fleet = ""
     flat = False
     wrong = []
     for name, value in query:
@@ -128,6 +129,8 @@ def fresh_setup(m, ident, query):
             seed = value[:80]
         elif name == "flat":
             flat = value == "1"
+        elif name == "fleet":
+            fleet = value[:20000]
         elif name in options:
             choice = [one[0] for option in info["options"] if option["name"] == name for one in option["choices"] if choice_text(one[0]) == value]
             if choice:
@@ -139,7 +142,9 @@ def fresh_setup(m, ident, query):
     exact = len(seats) >= info["seats"][0] and bool(seed) and not wrong
     if len(seats) < info["seats"][0]:
         seats = [{"name": info["sides"][0], "by": "person"}, {"name": info["sides"][1], "by": "captain"}][: info["seats"][0]]
-    return {"game": ident, "options": options, "seats": seats, "seed": seed or new_seed(m), "flat": flat, "wrong": wrong, "exact": exact}
+    form = {"game": ident, "options": options, "seats": seats, "seed": seed or new_seed(m), "flat": flat, "wrong": wrong, "exact": exact}
+    form["fleet"] = fleet
+    return form
 
 
 def parse_seats(info, text):
@@ -163,12 +168,13 @@ def new_seed(m):
     return "%s-%s-%d" % (SEED_WORDS[a % len(SEED_WORDS)], SEED_WORDS[b % len(SEED_WORDS)], c % 9000 + 1000)
 
 
-def link_of(setup):
+def link_of(info, setup):
     """The address behind `#` that opens exactly this match."""
     seats = ",".join("%s:%s" % (quote(one["name"]), one["by"]) for one in setup["seats"])
     parts = ["seats=" + seats]
+    usual = {option["name"]: option["default"] for option in info["options"]}
     for name in sorted(setup["options"]):
-        if setup["options"][name] is not False and setup["options"][name] != "toss":
+        if setup["options"][name] != usual[name]:
             parts.append("%s=%s" % (quote(name), quote(choice_text(setup["options"][name]))))
     if setup["flat"]:
         parts.append("flat=1")
@@ -237,9 +243,12 @@ def _start(m, value):
     setup["seed"] = seed
     names = " – ".join(one["name"] or info["sides"][at] for at, one in enumerate(setup["seats"]))
     t = table.fresh_table(ident, names, setup["game"], setup["flat"])
-    t["query"] = link_of(setup)
+    t["query"] = link_of(info, setup)
     t["seed"] = seed
     t["seats"] = [{"name": one["name"], "by": one["by"]} for one in setup["seats"]]
+    persons = table.people(t)
+    if setup.get("fleet") and persons:
+        t["private"] = {str(persons[0]): {"draft": setup["fleet"]}}
     m["table"] = t
     m["route"] = "table"
     m["out"].append(["replace", "#/match/" + ident])
@@ -249,6 +258,7 @@ def _start(m, value):
 def _first_look(m, op, **fields):
     """The eyes that open a match: the only person's, everybody's where no person plays, else nobody's until the curtain."""
     t = m["table"]
+    t["device"] = storage.device(m["store"], t["game"])
     persons = table.people(t)
     t["eyes"] = persons[0] if len(persons) == 1 else None if persons else "above"
     t["actor"] = persons[0] if len(persons) == 1 else None
@@ -293,6 +303,7 @@ def _put_on_table(m, envelope, text):
     t["seats"] = seats
     t["seen"] = list(envelope.get("seen", []))
     t["pledges"] = list(envelope.get("pledges", []))
+    t["private"] = envelope.get("private") or {}
     t["query"] = envelope.get("query", "")
     t["record"] = envelope["record"]
     t["known"] = text
@@ -600,7 +611,7 @@ def _copy_board(m, value):
 
 
 def _copy_link(m, value):
-    source = m["table"]["query"] if m["table"] else link_of(m["setup"])
+    source = m["table"]["query"] if m["table"] else link_of(game_info(m, m["setup"]["game"]), m["setup"])
     m["out"].append(["copy-link", source])
 
 
@@ -614,6 +625,10 @@ def _landed(m, value):
 
 def _tick(m, value):
     table.tick(m, value)
+
+
+def _second(m, value):
+    table.second(m, value)
 
 
 def _save(m, value):
@@ -695,6 +710,7 @@ HANDLERS = {
     "again": _again,
     "landed": _landed,
     "tick": _tick,
+    "second": _second,
     "saved": _save,
     "notice": _notice,
     "restart": _restart,

@@ -10,21 +10,25 @@ _JOG = (
 )  # fmt: skip
 """Eighths of the widest slip of the hand."""
 
-SIDES = ("Red", "Blue", "Green", "Gold")
-LETTERS = ("R", "B", "G", "Y")
-SIGNS = ("anchor", "diamond", "triangle", "star")
+SIDES = ("Red", "Blue", "Green", "Gold", "White", "Black")
+LETTERS = ("R", "B", "G", "Y", "W", "K")
+SIGNS = ("anchor", "diamond", "triangle", "star", "shield", "hexagon")
 BADGES = (
     "M12 1.5A10.5 10.5 0 1 1 11.9 1.5Z",
     "M12 .5L23.5 12L12 23.5L.5 12Z",
     "M12 1L23.6 22.5H.4Z",
     "M12 .4L15.4 7.9L23.6 8.8L17.5 14.3L19.2 22.4L12 18.3L4.8 22.4L6.5 14.3L.4 8.8L8.6 7.9Z",
+    "M2 2.5Q8 4 12 1Q16 4 22 2.5V12Q22 19 12 23.3Q2 19 2 12Z",
+    "M12 .5L22.5 6.2V17.8L12 23.5L1.5 17.8V6.2Z",
 )
-"""The outline of each side's badge in a square of 24: disc (with an anchor), diamond, triangle, star."""
+"""The outline of each side's badge in a square of 24: disc (with an anchor), diamond, triangle, star, shield, hexagon."""
 EMBLEMS = (
     "M12 8.6V19M9 11.4H15M6.2 14.2Q7 19 12 19Q17 19 17.8 14.2M12 4.6A2 2 0 1 1 11.9 4.6Z",
     "M7 12H17M12 7V17",
     "M12 9.5V19.2M8.6 16H15.4",
     "M12 8.4V14.6M9 12.4H15",
+    "M12 6.5V17.5M7.5 11H16.5",
+    "M12 7V17M8 9.5L16 14.5M16 9.5L8 14.5",
 )
 
 

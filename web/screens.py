@@ -284,7 +284,7 @@ def setup(m):
         if isinstance(option["default"], bool):
             options += tick("option." + option["name"], value, option["title"], option["sentence"])
         else:
-            choices = [[choice_text(one[0]), one[1]] for one in option["choices"] if not isinstance(one[0], int) or one[0] < len(form["seats"])]
+            choices = [[choice_text(one[0]), one[1]] for one in option["choices"] if option["name"] != "opener" or one[0] == "toss" or one[0] < len(form["seats"])]
             options += select("option." + option["name"], choices, choice_text(value), option["title"]) + '<p class="sentence">%s</p>' % esc(option["sentence"])
     persons = len([seat for seat in form["seats"] if seat["by"] == "person"])
     if getattr(FRONTS[form["game"]], "FLAT", False) and persons > 1:

@@ -11,6 +11,8 @@ PREFIX = "paper-navy/"
 MATCH = PREFIX + "match/"
 BEFORE = PREFIX + "before/"
 SETTINGS = PREFIX + "settings"
+FLEETS = PREFIX + "fleets/"
+TALLY = PREFIX + "tally/"
 FORMAT = "paper-navy-save"
 VERSION = 1
 
@@ -179,5 +181,52 @@ def keep_settings(store, settings):
     """Keep the settings; where storage is forbidden they last as long as the page."""
     try:
         store.set(SETTINGS, json.dumps(settings))
+    except StorageError:
+        pass
+
+
+# --- what a game keeps on this device beside its matches ---------------------------------------------------------------------------
+
+
+def _kept(store, key):
+    """A dict kept under a key; empty where there is none or it cannot be read."""
+    try:
+        found = json.loads(store.get(key) or "{}")
+    except (ValueError, StorageError):
+        found = {}
+    return found if isinstance(found, dict) else {}
+
+
+def device(store, game):
+    """`fleets`: `[[name, text]]` by name; `tally`: `{"matches", "ships": {type: [bought, survived]}}` over all finished matches of the game."""
+    fleets = _kept(store, FLEETS + game)
+    ships = {}
+    matches = _kept(store, TALLY + game)
+    for one in matches.values():
+        for kind in one:
+            total = ships.setdefault(kind, [0, 0])
+            total[0] += one[kind][0]
+            total[1] += one[kind][1]
+    return {"fleets": [[name, str(fleets[name])] for name in sorted(fleets)], "tally": {"matches": len(matches), "ships": ships}}
+
+
+def keep_fleet(store, game, name, text):
+    """Keep a named fleet, or forget it (text None)."""
+    fleets = _kept(store, FLEETS + game)
+    fleets[name] = text
+    if text is None:
+        fleets.pop(name)
+    try:
+        store.set(FLEETS + game, json.dumps(fleets))
+    except StorageError:
+        pass
+
+
+def keep_tally(store, game, ident, tally):
+    """What a finished match adds to the running table; the same match counts once."""
+    matches = _kept(store, TALLY + game)
+    matches[ident] = tally
+    try:
+        store.set(TALLY + game, json.dumps(matches))
     except StorageError:
         pass

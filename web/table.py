@@ -8,6 +8,7 @@ from hashlib import sha256
 
 import storage
 from fronts import FRONTS
+from markup import quote
 
 PACES = (("step", "step by step"), ("slow", "slow"), ("normal", "normal"), ("fast", "fast"))
 PACE_MS = {"slow": 2200, "normal": 900, "fast": 60}
@@ -81,6 +82,10 @@ def fresh_table(ident, title, game, open_flat):
         "over": False,
         "ready": False,
         "query": "",
+        "private": {},
+        "device": {},
+        "before": None,
+        "ticking": False,
     }
 
 
@@ -127,8 +132,7 @@ def answered(m, op, answer):
         return keep(m, answer["open_view"])
     if op == "check":
         if t["view"] is not None:
-            t["ui"] = front(t).checked(t["view"], t["ui"], answer)
-            paint(t)
+            hand(m, [front(t).checked(t["view"], t["ui"], answer), []])
         return None
     t["error"] = ""
     if op == "typed":
@@ -173,6 +177,8 @@ def _refused(m, op, answer):
 
 def _take(t, answer):
     """Put an answer's position on the table; new events are held until they are shown, unless they are old to these eyes."""
+    if not t["held"]:
+        t["before"] = t["view"]
     for key in ("rev", "seats", "options", "to_act", "undo", "outcome", "view", "menu"):
         t[key] = answer[key]
     t["text"] = answer["board_text"]
@@ -203,19 +209,31 @@ def _take(t, answer):
 
 
 def begin(t):
-    """A fresh hand for the view on the table. What is being laid stays in the hand."""
-    old = t["ui"]
-    fresh = front(t).begin(t["view"], t["menu"])
+    """A fresh hand for the view on the table. What is being laid stays in the hand, and what the front keeps from turn to turn."""
+    old, face = t["ui"], front(t)
+    fresh = face.begin(t["view"], t["menu"])
     if "draft" in old and "draft" in fresh and t["menu"]:
         fresh = old
+    for key in getattr(face, "KEPT", ()):
+        if key in old:
+            fresh[key] = old[key]
     t["ui"] = fresh
     fresh["menu"] = t["menu"] if may_act(t) else {}
     fresh["held"] = t["held"]
+    fresh["log"] = t["log"]
+    fresh["before"] = t["before"] if t["held"] else None
     fresh["hint"] = t["hint"]
     fresh["secret"] = t["flat"] and t["eyes"] is None
     fresh["names"] = [one["name"] for one in t["seats"]]
     fresh["fresh"] = old.get("fresh", [])
+    if hasattr(face, "recall"):
+        face.recall(t["view"], fresh, private(t), t["device"])
     paint(t)
+
+
+def private(t):
+    """What the eyes on the screen keep for themselves in the save: marks, a draft, the time left for it. Nobody else is shown it."""
+    return t["private"].setdefault(str(t["eyes"]), {}) if isinstance(t["eyes"], int) else {}
 
 
 def paint(t):
@@ -268,7 +286,7 @@ def landed(m):
         return
     t["moving"] = False
     if t["held"]:
-        t["log"] = t["log"] + t["held"][:1]
+        t["log"] = t["ui"]["log"] = t["log"] + t["held"][:1]
         t["held"] = t["ui"]["held"] = t["held"][1:]
         paint(t)
     release(m)
@@ -294,6 +312,7 @@ def follow(m):
     if t["outcome"]:
         if not t["over"]:
             t["over"] = True
+            _tally(m)
             m["out"].append(["sound", "win"])
             look(m, "above")
         elif t["verified"] is None:
@@ -312,6 +331,10 @@ def follow(m):
     if not actors:
         return None
     if t["eyes"] in actors or (t["eyes"] is None and t["actor"] in actors and t["flat"]):
+        hand(m, [t["ui"], []])
+        if not t["ticking"] and _seconds_left(t) is not None:
+            t["ticking"] = True
+            m["out"].append(["timer", 1000, "second", t["id"]])
         return _aid(m)
     following = actors[0]
     if len(persons) == 1:
@@ -323,6 +346,14 @@ def follow(m):
         begin(t)
     else:
         drop_curtain(m, following)
+
+
+def _tally(m):
+    """A finished match goes into the game's running table on this device, once."""
+    t = m["table"]
+    if hasattr(front(t), "tally"):
+        storage.keep_tally(m["store"], t["game"], t["id"], front(t).tally(t["view"]))
+        t["device"] = storage.device(m["store"], t["game"])
 
 
 def verify(t):
@@ -338,6 +369,29 @@ def verify(t):
 def _drafts(t, seat):
     """A hidden fleet is being laid: even a flat device needs the curtain then."""
     return t["view"].get("phase") == "lay"
+
+
+def _seconds_left(t):
+    """The seconds that these eyes have for their draft; None where there is no limit or nothing to lay."""
+    limit = getattr(front(t), "limit", None)
+    if limit is None or t["view"] is None or not isinstance(t["eyes"], int) or not may_act(t):
+        return None
+    return private(t).get("left", limit(t["view"], t["ui"]))
+
+
+def second(m, ident):
+    """One second of the time for laying out is over. At the end the front lays what is there."""
+    t = m["table"]
+    if t is None or t["id"] != ident or not t["ticking"]:
+        return
+    left = _seconds_left(t)
+    t["ticking"] = left is not None and left > 0
+    if not t["ticking"]:
+        return
+    private(t)["left"] = t["ui"]["left"] = left - 1
+    if left == 1:
+        do(m, "late", None)
+    m["out"].append(["timer", 1000, "second", ident])
 
 
 def _aid(m):
@@ -393,7 +447,7 @@ def hand(m, result):
     t = m["table"]
     t["ui"], effects = result
     paint(t)
-    for effect in effects:
+    for effect in effects + t["ui"].pop("due", []):
         kind, what = effect[0], effect[1] if len(effect) > 1 else None
         if kind == "play":
             play(m, what)
@@ -412,6 +466,16 @@ def hand(m, result):
             ask_hint(m)
         elif kind == "board":
             t["front"] = what
+        elif kind == "keep":
+            private(t)[what] = effect[2]
+            m["out"].append(["save", t["id"]])
+        elif kind == "fleet":
+            storage.keep_fleet(m["store"], t["game"], what, effect[2])
+            t["device"] = storage.device(m["store"], t["game"])
+            begin(t)
+        elif kind == "share":
+            query = ["%s=%s" % (quote(one), quote(what[one])) for one in sorted(what)]
+            m["out"].append(["copy-link", "#/%s?%s" % (t["game"], "&".join(query))])
 
 
 def ask_hint(m):
@@ -552,6 +616,7 @@ def envelope(m, open_view):
         "flat": t["flat"],
         "pledges": t["pledges"],
         "query": t["query"],
+        "private": t["private"],
         "record": t["record"],
     }
 

@@ -53,4 +53,4 @@ def test_a_path_is_laid_along_the_row_or_down_the_column():
 
 
 def test_sides_are_told_apart_without_colour():
-    assert len(set(pen.BADGES)) == len(set(pen.EMBLEMS)) == len(set(pen.LETTERS)) == len(set(pen.SIGNS)) == len(pen.SIDES) == 4
+    assert len(set(pen.BADGES)) == len(set(pen.EMBLEMS)) == len(set(pen.LETTERS)) == len(set(pen.SIGNS)) == len(pen.SIDES) == 6

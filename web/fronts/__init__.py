@@ -1,5 +1,5 @@
 """The faces of the games, by the game's id."""
 
-from fronts import warship
+from fronts import naval_war, warship
 
-FRONTS = {"warship": warship}
+FRONTS = {"warship": warship, "naval_war": naval_war}

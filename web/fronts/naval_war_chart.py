@@ -1,10 +1,9 @@
-"""The chart of 21 x 21 squares as it is drawn: squared paper, hulls from above, coast, planes, guns, craters and rings. Few, long paths, each made once.
+"""The chart of 21 x 21 squares as it is drawn: squared paper, hulls, coast, planes, guns, craters and rings. Few, long paths, each made once.
 
 A square is a key (`"S6"`); letters name the rows, numbers the columns.
 """
 
-from pen import circle, frame, jog, lay_path, read_path, rect, ring, squares
-
+from pen import circle, frame, jog, lay_path, read_path, rect, squares
 from svg import svg
 
 SIDE = 21
@@ -47,12 +46,13 @@ _HULLS = {
     "submarine": "M8 0 Q15 -17 38 -20 L66 -18 Q85 -13 92 -2 L92 2 Q85 13 66 18 L38 20 Q15 17 8 0 Z",
 }
 _DECKS = {
-    "carrier": "M74 30 L74 56 M74 72 L74 98 M74 114 L74 140 M74 156 L74 176 M138 62 L166 62 L166 132 L138 132 Z O152 84 9 M146 104 L158 104 M146 116 L158 116 "
-    "M34 11 L34 189",
-    "battleship": "O84 0 15 M70 -6 L44 -5 M70 6 L44 5 O126 0 16 M112 -7 L96 -8 M112 7 L96 8 M158 -17 L184 -21 L204 -19 L204 19 L184 21 L158 17 Z O226 0 11 "
+    "carrier": "M74 30 L74 56 M74 72 L74 98 M74 114 L74 140 M74 156 L74 176 M138 62 L166 62 L166 132 L138 132 Z O152 84 9 "
+    "M146 104 L158 104 M146 116 L158 116 M34 11 L34 189",
+    "battleship": "O84 0 15 M70 -6 L44 -5 M70 6 L44 5 O126 0 16 M112 -7 L96 -8 M112 7 L96 8 "
+    "M158 -17 L184 -21 L204 -19 L204 19 L184 21 L158 17 Z O226 0 11 "
     "M250 -15 L272 -15 L272 15 L250 15 Z O312 0 16 M327 -6 L356 -5 M327 6 L356 5",
-    "cruiser": "O78 0 12 M67 -4 L44 -4 M67 4 L44 4 M114 -14 L148 -16 L148 16 L114 14 Z O172 0 10 M192 -9 L206 -9 L206 9 L192 9 Z O232 0 12 M243 -4 L266 -4 "
-    "M243 4 L266 4",
+    "cruiser": "O78 0 12 M67 -4 L44 -4 M67 4 L44 4 M114 -14 L148 -16 L148 16 L114 14 Z O172 0 10 "
+    "M192 -9 L206 -9 L206 9 L192 9 Z O232 0 12 M243 -4 L266 -4 M243 4 L266 4",
     "destroyer": "O56 0 8 M48 0 L30 0 M82 -11 L104 -12 L104 12 L82 11 Z O124 0 8 O152 0 8 M160 0 L178 0",
     "submarine": "M36 -8 Q32 0 36 8 L60 6 Q66 0 60 -6 Z O48 0 3 M16 0 L30 0 M68 0 L88 0",
 }
@@ -226,9 +226,9 @@ def _make_mark(kind, x, y, more):
         points = ["%d %d" % (cx + a + jog(n + i, 3), cy + b + jog(n + 2 * i, 3)) for i, (a, b) in enumerate(rays)]
         return "M" + "L".join(points) + "Z"
     if kind == "ring":
-        return ring(cx, cy, 20, n)
+        return around_point(cx + jog(n, 1), cy + jog(n + 1, 1), 20)
     if kind == "fresh":
-        return ring(cx, cy, 22, n + 5)
+        return around_point(cx, cy, 25)
     if kind == "nothing":
         return "M%d %dl%d %dM%d %dl%d %d" % (cx - 6, cy - 6 + jog(n, 2), 12, 12, cx + 6, cy - 6, -12, 12 + jog(n + 1, 2))
     if kind == "dot":
@@ -240,13 +240,15 @@ def _make_mark(kind, x, y, more):
     if kind == "grass":
         return "M%d %dl16 -16M%d %dl14 -14" % (x + 5 + jog(n, 3), y + 24 + jog(n + 1, 3), x + 24 + jog(n + 2, 3), y + 41 + jog(n + 3, 3))
     if kind == "report":
-        return "".join(["M%d %dl%d %d" % (x + a, y + CELL, CELL - a, a - CELL) + ("M%d %dl%d %d" % (x, y + a, a, -a) if a else "") for a in (0, 15, 30)])
+        return "".join(
+            ["M%d %dl%d %d" % (x + a, y + CELL, CELL - a, a - CELL) + ("M%d %dl%d %d" % (x, y + a, a, -a) if a else "") for a in (0, 15, 30)]
+        )
     if kind == "box":
         return rect(x + 4, y + 8, CELL - 8, CELL - 16)
     if kind == "aim":
         return "M%d %dh12M%d %dh-12M%d %dv12M%d %dv-12" % (x + 1, cy, x + CELL - 1, cy, cx, y + 1, cx, y + CELL - 1) + circle(cx, cy, 14)
     if kind == "fallen":
-        return "M%d %dl22 -22m-17 1l11 12m-13 -1l10 10" % (cx - 10, cy + 11) + ring(cx, cy, 19, n)
+        return "M%d %dl22 -22m-17 1l11 12m-13 -1l10 10" % (cx - 10, cy + 11) + around_point(cx, cy, 19)
     if kind == "?":
         return "M%d %dq1 -9 9 -9q8 1 7 8q-2 5 -7 7v6" % (cx - 8, cy - 4) + "m0 6v2"
     if kind == "ship":
@@ -254,6 +256,12 @@ def _make_mark(kind, x, y, more):
     if kind == "clear":
         return rect(x + 2, y + 2, CELL - 4, CELL - 4)
     return "M%d %dq6 -6 11 0t11 0M%d %dq6 -6 11 0t11 0" % (cx - 11, cy - 4, cx - 11, cy + 8)
+
+
+def around_point(x, y, r):
+    """A ring drawn in one sweep, its ends a little apart."""
+    a = r // 5
+    return "M%d %dA%d %d 0 1 1 %d %d" % (x + a, y - r * 49 // 50, r, r, x - a, y - r * 49 // 50)
 
 
 def mark(kind, key):
@@ -343,13 +351,16 @@ def picture_of(kind, gone=False):
         shapes = []
         high, wide = SIZES.get(kind, (1, 1))
         if kind == "land":
-            shapes = [["path", rect(4, 4, 130, 130), "n-land"], ["path", marks("grass", []), "n-grass"], ["path", _frame_of_land(), "n-shore"]]
+            shapes = [["path", rect(4, 4, 130, 130), "n-land"], ["path", _frame_of_land(), "n-surf"], ["path", _frame_of_land(), "n-shore"]]
         elif kind == "salvo":
             shapes = [["path", circle(12, 32, 6) + circle(25, 14, 6) + circle(36, 33, 6), "n-shell"]]
         elif kind in SHIPS:
             shapes = [["path", _laid(_HULL, kind, 0, 0, False), "n-small"], ["path", _laid(_DECK, kind, 0, 0, False), "n-small-line"]]
         else:
-            shapes = [["path", lay_path(_MACHINE[kind], 0, 0, False, CELL, 3, 1), "n-" + kind], ["path", lay_path(_DETAIL[kind], 0, 0, False, CELL, 5, 1), "n-detail" if kind != "atom" else "n-atom-detail"]]
+            shapes = [
+                ["path", lay_path(_MACHINE[kind], 0, 0, False, CELL, 3, 1), "n-" + kind],
+                ["path", lay_path(_DETAIL[kind], 0, 0, False, CELL, 5, 1), "n-detail" if kind != "atom" else "n-atom-detail"],
+            ]
         if gone:
             shapes.append(["path", "M3 %dL%d 3" % (CELL * high - 3, CELL * wide - 3), "n-strike"])
         _cache[name] = svg(shapes, CELL * wide, CELL * high)
@@ -357,4 +368,6 @@ def picture_of(kind, gone=False):
 
 
 def _frame_of_land():
-    return "M4 4q12 -5 22 0t22 0t22 0t22 0t22 0t20 0M4 134q12 5 22 0t22 0t22 0t22 0t22 0t20 0M4 4q-5 12 0 22t0 22t0 22t0 22t0 22t0 20M134 4q5 12 0 22t0 22t0 22t0 22t0 22t0 20"
+    across = "q12 %d 22 0t22 0t22 0t22 0t22 0t20 0"
+    down = "q%d 12 0 22t0 22t0 22t0 22t0 22t0 20"
+    return "M4 4" + across % -5 + "M4 134" + across % 5 + "M4 4" + down % -5 + "M134 4" + down % 5

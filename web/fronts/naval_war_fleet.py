@@ -1,12 +1,24 @@
 """A disposition in the hand: what is bought, what stands where, why something cannot stand there; as text, both ways.
 
-A thing laid is a tuple `(kind, row, column, upright, order)`; a plan is `{"things": [...], "unlaid": {kind: number}, "salvoes": number}`. Plans are never
-changed: each step makes a new one.
+A thing laid is a tuple `(kind, row, column, upright, order)`; a plan is `{"things": [...], "unlaid": {kind: number}, "salvoes": number}`. Plans
+are never changed: each step makes a new one.
 """
 
 from fronts.naval_war_chart import KEYS, LETTERS, NAMES, PLANES, SHIPS, SIDE, SIZES, spaced
 
-COSTS = {"carrier": 4, "battleship": 4, "cruiser": 3, "destroyer": 2, "submarine": 1, "atom": 10, "bomber": 3, "rp": 1, "gun": 1, "salvo": 1, "land": 0}
+COSTS = {
+    "carrier": 4,
+    "battleship": 4,
+    "cruiser": 3,
+    "destroyer": 2,
+    "submarine": 1,
+    "atom": 10,
+    "bomber": 3,
+    "rp": 1,
+    "gun": 1,
+    "salvo": 1,
+    "land": 0,
+}
 ORDER = ("land", "carrier", "battleship", "cruiser", "destroyer", "submarine", "atom", "bomber", "rp", "gun", "salvo")
 WRITTEN = {
     "land": "Land",
@@ -295,8 +307,7 @@ def with_bought(plan, kind, more):
     else:
         laid = [number for number, thing in enumerate(things) if thing[0] == kind]
         if laid:
-            plan = without(plan, laid[-1], False)
-            return plan
+            return without(plan, laid[-1], False)
     return {"things": things, "unlaid": unlaid, "salvoes": salvoes}
 
 

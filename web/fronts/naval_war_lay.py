@@ -1,7 +1,5 @@
 """Buying and laying out: the budget, the tray, the hand over the chart, the disposition as text."""
 
-from markup import esc
-
 from fronts import naval_war_fleet as fleet
 from fronts.naval_war_chart import (
     FLAT,
@@ -10,7 +8,6 @@ from fronts.naval_war_chart import (
     PLANES,
     SHEET,
     SHIPS,
-    SIZE,
     add,
     coast,
     ground_of,
@@ -24,6 +21,7 @@ from fronts.naval_war_chart import (
     spaced,
 )
 from fronts.naval_war_chart import fleet as draw_fleet
+from markup import esc
 
 STYLES = (("scattered", "scattered"), ("staggered", "staggered"), ("concentrated", "concentrated behind guns"), ("bait", "guns as bait"))
 _GROUPS = (("Ships", SHIPS), ("Planes", PLANES), ("Guns and artillery", ("gun", "salvo")), ("Free", ("land",)))
@@ -166,7 +164,7 @@ def speak(ui):
     on = {}
     order = {"land": 0}
     things = draft["plan"]["things"]
-    for number, thing in enumerate(sorted(range(len(things)), key=lambda n: order.get(things[n][0], 1))):
+    for thing in sorted(range(len(things)), key=lambda n: order.get(things[n][0], 1)):
         one = things[thing]
         for square in fleet.squares_of(one):
             words = NAMES[one[0]].lower() if one[0] == "land" else NAMES[one[0]]
@@ -206,7 +204,11 @@ def _affordable(ui, kind):
     points, _, _, atoms = fleet.limits(_points(ui))
     left = points - sum(fleet.spent(plan))
     if fleet.COSTS[kind] > left:
-        return "%s left: a %s costs %d." % ("No point is" if left <= 0 else "Only %d point%s" % (left, " is" if left == 1 else "s are"), NAMES[kind], fleet.COSTS[kind])
+        return "%s left: a %s costs %d." % (
+            "No point is" if left <= 0 else "Only %d point%s" % (left, " is" if left == 1 else "s are"),
+            NAMES[kind],
+            fleet.COSTS[kind],
+        )
     if kind == "atom" and fleet.counts(plan).get("atom", 0) >= atoms:
         return "No player may have more than %d Atom Bombers." % atoms
     return ""
@@ -227,8 +229,16 @@ def press(ui, key):
         return rotate(ui, here, square)
     if here is not None:
         thing = things[here]
-        turn = ", press it again to turn it" if thing[0] in ("battleship", "cruiser", "destroyer") else ", press it again to change its orders" if thing[0] == "gun" else ""
-        return _with(ui, touched=here, hand=None), [["say", "%s %s in hand: press another square to move it there%s." % (NAMES[thing[0]], fleet.where(thing), turn)]]
+        turn = (
+            ", press it again to turn it"
+            if thing[0] in ("battleship", "cruiser", "destroyer")
+            else ", press it again to change its orders"
+            if thing[0] == "gun"
+            else ""
+        )
+        return _with(ui, touched=here, hand=None), [
+            ["say", "%s %s in hand: press another square to move it there%s." % (NAMES[thing[0]], fleet.where(thing), turn)]
+        ]
     if draft["touched"] is not None:
         old = things[draft["touched"]]
         return _move(ui, draft["touched"], fleet.clamped(old[0], square[0], square[1], old[3], old[4]))
@@ -264,7 +274,9 @@ def rotate(ui, number, square):
     if kind == "gun":
         orders = ("both", "bombers", "planes", "hold")
         following = orders[(orders.index(order) + 1) % 4]
-        return _step(ui, fleet.moved(draft["plan"], number, (kind, row, column, upright, following)), "The gun %s." % _ORDER_WORDS[following], touched=number)
+        return _step(
+            ui, fleet.moved(draft["plan"], number, (kind, row, column, upright, following)), "The gun %s." % _ORDER_WORDS[following], touched=number
+        )
     if kind not in ("battleship", "cruiser", "destroyer"):
         return _with(ui, touched=None), [["say", "%s put down." % NAMES[kind]]]
     for k in range(fleet.SIZES[kind][1]):
@@ -424,7 +436,9 @@ def _done(ui):
         return ui, [["refuse", found[0] if found else "The disposition is being looked over: try again in a moment."]]
     left = _points(ui) - sum(fleet.spent(draft["plan"]))
     if left and not draft["sure"]:
-        return _with(ui, sure=True), [["refuse", "%d point%s still unspent. Press again to begin all the same." % (left, " is" if left == 1 else "s are")]]
+        return _with(ui, sure=True), [
+            ["refuse", "%d point%s still unspent. Press again to begin all the same." % (left, " is" if left == 1 else "s are")]
+        ]
     return ui, [["play", ["lay", fleet.text(draft["plan"])]], ["keep", "draft", ""]]
 
 
@@ -445,7 +459,13 @@ def _button(words, do_name, value=None, kind="", disabled=False, title="", press
 
 def _bar(words, value, least):
     percent = min(100, 100 * value // max(1, least))
-    return '<div class="nw-bar%s"><span>%s <b>%d</b> of at least %d</span><i style="--share:%d%%"></i></div>' % (" met" if value >= least else "", words, value, least, percent)
+    return '<div class="nw-bar%s"><span>%s <b>%d</b> of at least %d</span><i style="--share:%d%%"></i></div>' % (
+        " met" if value >= least else "",
+        words,
+        value,
+        least,
+        percent,
+    )
 
 
 def _budget(ui):
@@ -471,8 +491,12 @@ def _row(ui, kind):
     cost = "free" if kind == "land" else "%d pt%s" % (fleet.COSTS[kind], "" if fleet.COSTS[kind] == 1 else "s")
     name = {"rp": "R.P.", "carrier": "Carrier", "salvo": "Salvo, 3 shots", "land": "Land, 3 x 3"}.get(kind, NAMES[kind])
     words = '<span class="nw-pic">%s</span><span class="nw-name">%s <small>%s</small></span>' % (picture_of(kind), name, cost)
-    pick = '<span class="nw-thing">%s</span>' % words if kind == "salvo" else _button(words, "pick", kind, kind="nw-thing", pressed=draft["hand"] == kind)
-    state = '<span class="nw-count"><b>%d</b>%s</span>' % (number, '<small>%d to lay</small>' % waiting if waiting else "")
+    pick = (
+        '<span class="nw-thing">%s</span>' % words
+        if kind == "salvo"
+        else _button(words, "pick", kind, kind="nw-thing", pressed=draft["hand"] == kind)
+    )
+    state = '<span class="nw-count"><b>%d</b>%s</span>' % (number, "<small>%d to lay</small>" % waiting if waiting else "")
     return "<li>%s%s%s%s</li>" % (
         pick,
         _button("−", "less", kind, kind="nw-step", disabled=not number, title="One %s fewer" % NAMES[kind]),
@@ -506,7 +530,13 @@ def panel(view, ui):
         '<div class="deeds laying">%s%s<label class="hidden-text" for="nw-style">Style</label><select id="nw-style" data-do="style">%s</select></div>'
         % (
             _button("Begin", "done", kind="primary" if ready else "", disabled=not ready),
-            _button("Lay the rest" if plan["things"] or waiting else "Do it all", "auto", kind="" if ready else "primary", disabled=not loose or bool(draft["laying"]), title="Buy and lay the rest automatically"),
+            _button(
+                "Lay the rest" if plan["things"] or waiting else "Do it all",
+                "auto",
+                kind="" if ready else "primary",
+                disabled=not loose or bool(draft["laying"]),
+                title="Buy and lay the rest automatically",
+            ),
             styles,
         )
     )
@@ -532,9 +562,15 @@ def panel(view, ui):
             _button("Buy nothing", "afresh", kind="quiet", disabled=not plan["things"] and not waiting and not plan["salvoes"]),
         )
     )
-    forget = "".join(["<li>%s %s</li>" % (esc(name), _button("Forget", "forget", name, kind="quiet", title="Forget the fleet " + name)) for name, _ in ui["fleets"]])
+    forget = "".join(
+        [
+            "<li>%s %s</li>" % (esc(name), _button("Forget", "forget", name, kind="quiet", title="Forget the fleet " + name))
+            for name, _ in ui["fleets"]
+        ]
+    )
     out.append(
-        '<details class="nw-text"><summary>As text, keep, share</summary><div class="field layout"><label for="layout-text">The disposition as text</label>'
+        '<details class="nw-text"><summary>As text, keep, share</summary><div class="field layout">'
+        '<label for="layout-text">The disposition as text</label>'
         '<textarea id="layout-text" data-do="text" rows="8" spellcheck="false" autocapitalize="off" maxlength="20000">%s</textarea></div>'
         '<div class="lesser">%s%s</div><div class="field"><label for="nw-name">Keep this fleet on the device as</label>'
         '<input id="nw-name" data-do="name" value="%s" maxlength="40" autocomplete="off">%s</div>%s</details>'
@@ -554,15 +590,22 @@ def _hint(ui):
     draft = ui["draft"]
     if draft["hand"]:
         kind = draft["hand"]
-        lies = " It will lie %s: Turn, or the key r." % ("down a column" if draft["upright"] else "along a row") if kind in ("battleship", "cruiser", "destroyer") else ""
+        lies = (
+            " It will lie %s: Turn, or the key r." % ("down a column" if draft["upright"] else "along a row")
+            if kind in ("battleship", "cruiser", "destroyer")
+            else ""
+        )
         return "%s in hand: press the squares where each is to stand.%s" % (NAMES[kind], lies)
     if draft["touched"] is not None:
         thing = draft["plan"]["things"][draft["touched"]]
-        more = " Pressed again, it turns." if thing[0] in ("battleship", "cruiser", "destroyer") else " Now it %s; press it again for other orders." % _ORDER_WORDS[thing[4]] if thing[0] == "gun" else ""
+        more = (
+            " Pressed again, it turns."
+            if thing[0] in ("battleship", "cruiser", "destroyer")
+            else " Now it %s; press it again for other orders." % _ORDER_WORDS[thing[4]]
+            if thing[0] == "gun"
+            else ""
+        )
         return "%s at %s in hand: press where it is to go, or take it off.%s" % (NAMES[thing[0]], fleet.where(thing), more)
-    return "Choose something in the list, then press squares of the chart; press or drag what stands there to move it. Land carries what stands on it."
-
-
-def board_size():
-    """The size of the drawing."""
-    return SIZE
+    return (
+        "Choose something in the list, then press squares of the chart; press or drag what stands there to move it. Land carries what stands on it."
+    )

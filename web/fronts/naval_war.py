@@ -1,0 +1,210 @@
+"""The face of the Naval War Game: laying out, battle, post-mortem. Pure; see `../README.md`. The parts are in the files beside this one."""
+
+from fronts import naval_war_battle as battle
+from fronts import naval_war_lay as lay
+from fronts.naval_war_chart import CELL, COLUMNS, KEYS, LEFT, LETTERS, SHEET, SIZE, TOP
+
+EXAMPLE = "G 8 to C 4"
+"""A typed move."""
+KEPT = ("weapon", "enemy", "inferring", "pencil", "falls")
+"""What the hand keeps from one turn to the next."""
+
+hotkeys = [
+    ("x", "main", "despatch the plane, fire the salvo; begin, while laying out"),
+    ("w", "next", "the next weapon, or the next thing to lay"),
+    ("r", "rotate", "turn the ship in hand, or the one on this square"),
+    ("v", "plane", "the next plane of this type is to fly"),
+    ("y", "pencil-next", "the pencil: question mark, ship, sea, rubber, away"),
+    ("z", "undo", "take back the last step of laying"),
+    ("Z", "redo", "do it again"),
+    ("Delete", "remove", "take off the chart what stands on this square; take back the aim"),
+    ("Backspace", "remove", "take off the chart what stands on this square; take back the aim"),
+]
+
+
+def _laying(ui):
+    return "draft" in ui and "lay" in ui["menu"]
+
+
+def begin(view, menu):
+    """A new turn."""
+    ui = {"menu": menu, "held": [], "hint": None, "secret": False, "names": view["names"], "fresh": [], "notes": {}, "fleets": [], "log": []}
+    ui["points"] = view["options"]["points"]
+    battle.begin(view, menu, ui)
+    if "lay" in menu:
+        ui["draft"] = lay.fresh()
+    return ui
+
+
+def recall(view, ui, kept, device):
+    """What this seat kept for itself: pencil marks, the draft as it was left; fleets and table of this device."""
+    ui["notes"] = kept.get("notes") or {}
+    ui["fleets"] = device["fleets"]
+    ui["tally"] = device["tally"]
+    ui["left"] = kept.get("left")
+    if "draft" in ui and kept.get("draft") and ui["draft"]["judged"] is None:
+        ui["draft"] = lay.fresh(kept["draft"])
+    if "draft" in ui and ui["draft"]["judged"] is None:
+        ui["due"] = [["check", {"kind": "disposition", "draft": ui["draft"]["typed"], "auto": None}]]
+    battle.settle(view, ui)
+    return ui
+
+
+def limit(view, ui):
+    """The seconds that may be spent on laying out; None without a limit."""
+    return 60 * view["options"]["clock"] if _laying(ui) and view["options"]["clock"] else None
+
+
+def boards(view, ui):
+    """The boards in the order to be shown."""
+    seat = view["seat"]
+    if _laying(ui):
+        board = _board("lay", view["names"][seat] if seat is not None else "A disposition", lay.note(ui), seat or 0, True, "lay")
+        board["grab"] = lay.grab(ui)
+        return [board]
+    attacking = "despatch" in ui["menu"] or "salvo" in ui["menu"]
+    if seat is None or view["outcome"]:
+        order = list(range(view["seats"]))
+        if seat is not None:
+            order = [(seat + k) % view["seats"] for k in range(1, view["seats"] + 1)]
+        return [_board(str(one), view["names"][one], battle.note(view, ui, one), one, False, "open") for one in order]
+    shown = []
+    enemies = battle.enemies(view)
+    if view["phase"] != "lay":
+        for one in enemies:
+            active = (attacking and one not in view["resigned"]) or bool(ui.get("pencil"))
+            shown.append(_board(str(one), view["names"][one], battle.note(view, ui, one), one, active, "aim"))
+    shown.append(_board(str(seat), view["names"][seat], battle.note(view, ui, seat), seat, "answer" in ui["menu"], "own"))
+    if "answer" in ui["menu"]:
+        shown = shown[-1:] + shown[:-1]
+    return shown
+
+
+def _board(ident, title, note, side, active, kind):
+    return {
+        "id": ident,
+        "title": title,
+        "note": note,
+        "side": side,
+        "columns": COLUMNS,
+        "rows": list(LETTERS),
+        "keys": KEYS,
+        "size": SIZE,
+        "grid": [LEFT, TOP, CELL],
+        "active": active,
+        "kind": kind,
+        "zoom": True,
+        "hot": "xwrvyz",
+    }
+
+
+def scene(view, ui, board):
+    """The whole drawing of one board."""
+    if board["kind"] == "lay":
+        return lay.scene(ui, board["side"])
+    seat = int(board["id"])
+    if board["kind"] == "aim":
+        return battle.enemy_scene(view, ui, seat, board["side"])
+    if ui["secret"] and not view["outcome"]:
+        return list(SHEET)
+    shapes = battle.own_scene(view, ui, seat, board["side"])
+    if board["kind"] == "open":
+        from fronts import naval_war_after as after
+
+        after.falls(shapes, view, ui, seat)
+    return shapes
+
+
+def speak(view, ui, board):
+    """What a screen reader says of every square."""
+    if board["kind"] == "lay":
+        return lay.speak(ui)
+    seat = int(board["id"])
+    said, rest = battle.enemy_words(view, ui, seat) if board["kind"] == "aim" else battle.own_words(view, ui, seat)
+    return battle.words_rows(said, rest)
+
+
+def panel(view, ui):
+    """What can be done now and what is known."""
+    if _laying(ui):
+        return lay.panel(view, ui)
+    if view["outcome"]:
+        from fronts import naval_war_after as after
+
+        return after.panel(view, ui)
+    return battle.panel(view, ui)
+
+
+def press(view, ui, ident, key):
+    """An area was pressed."""
+    if ident == "lay":
+        return lay.press(ui, key)
+    return battle.press(view, ui, ident, key)
+
+
+def hover(view, ui, ident, key):
+    """The hand is over an area, or over none (key None)."""
+    if ident == "lay":
+        return lay.hover(ui, key)
+    return battle.hover(ui, ident, key)
+
+
+def drag(view, ui, ident, start, end, done):
+    """Only while laying out."""
+    if ident == "lay" and _laying(ui):
+        return lay.drag(ui, start, end, done)
+    return ui, []
+
+
+def do(view, ui, name, value):
+    """A button or a letter."""
+    if _laying(ui):
+        return lay.do(ui, name, value)
+    if name == "falls":
+        ui = dict(ui)
+        ui["falls"] = not ui.get("falls")
+        return ui, []
+    return battle.do(view, ui, {"main": "fire", "next": "next-weapon", "remove": "clear"}.get(name, name), value)
+
+
+def checked(view, ui, answer):
+    """The engine's judgement of a draft, or what it laid."""
+    return lay.checked(ui, answer) if _laying(ui) else ui
+
+
+def motions(view, event):
+    """What moves when an event is shown."""
+    return battle.motions(view, event)
+
+
+def sounds(event):
+    """What is heard."""
+    return battle.sounds(event)
+
+
+def result(view):
+    """Who won, and by how much."""
+    from fronts import naval_war_after as after
+
+    return after.result(view)
+
+
+def tally(view):
+    """What each ship type survived, for the table over all finished matches."""
+    from fronts import naval_war_after as after
+
+    return after.tally(view)
+
+
+def picture(view):
+    """Every chart very small, with the numbers of moves; open charts with what was lost."""
+    from fronts import naval_war_after as after
+
+    return after.picture(view)
+
+
+def howto(name):
+    """How to play, with drawn examples."""
+    from fronts import naval_war_howto
+
+    return naval_war_howto.page(name)

@@ -1,0 +1,314 @@
+"""After the battle: scores, what was bought and lost, what each weapon did for its points, the best targets that were there, the record."""
+
+from fronts import naval_war_battle as battle
+from fronts.naval_war_chart import INDEX, LETTERS, NAMES, PLANES, SHIPS, SIDE, add, at_of, block, listed, marks, picture_of, spaced
+from fronts.naval_war_fleet import COSTS
+from markup import esc
+from pen import rect, squares
+from svg import badge
+
+WEAPONS = PLANES + ("salvo",)
+_MANY = {"salvo": "Salvoes", "rp": "R.P.s", "atom": "Atom Bombers", "bomber": "Bombers", "gun": "A-A guns"}
+
+
+def _plural(kind):
+    return _MANY.get(kind, NAMES[kind] + "s")
+
+
+def result(view):
+    """Who won, why, and everybody's score."""
+    outcome = view["outcome"]
+    names = view["names"]
+    winners = outcome["winners"]
+    reason = {"played out": "Nobody has planes or artillery left", "resigned": "The others resigned", "agreed": "All agreed to stop and count"}[
+        outcome["reason"]
+    ]
+    drawn = len(_distinct([view["teams"][seat] for seat in winners])) > 1
+    title = "A draw" if drawn else "%s %s" % (listed([names[seat] for seat in winners]), "wins" if len(winners) == 1 else "win")
+    out = ["<h2>%s %s</h2><p>%s.</p>" % ("" if drawn else badge(winners[0]), esc(title), reason)]
+    out.append(
+        '<table><thead><tr><th scope="col">Name</th><th scope="col">Moves</th><th scope="col">Ships bought</th><th scope="col">Score</th>'
+        "</tr></thead><tbody>"
+    )
+    for seat in sorted(range(view["seats"]), key=lambda one: -outcome["scores"][one]):
+        bought = sum([len(keys) for _, keys in view["sheets"][seat]["ships"]]) if view["sheets"][seat] else 0
+        out.append(
+            '<tr%s><th scope="row">%s %s</th><td>%d</td><td>%d</td><td>%s</td></tr>'
+            % (
+                ' class="winner"' if seat in winners and not drawn else "",
+                badge(seat),
+                esc(names[seat]),
+                view["moves"][seat],
+                bought,
+                "resigned" if seat in view["resigned"] else outcome["scores"][seat],
+            )
+        )
+    return "".join(out) + "</tbody></table>"
+
+
+def _distinct(things):
+    return list({one: True for one in things})
+
+
+def _ships_of(sheet):
+    """`{type: [bought, sunk]}`."""
+    found = {}
+    for kind, keys in sheet["ships"]:
+        one = found.setdefault(kind, [0, 0])
+        one[0] += 1
+        one[1] += not [key for key in keys if key not in sheet["hit"]]
+    return found
+
+
+def _things_of(sheet):
+    """`{type: [bought, destroyed, used]}` of planes and guns."""
+    found = {}
+    for kind, key in [[kind, key] for kind, key in sheet["planes"]] + [["gun", key] for key, _ in sheet["guns"]]:
+        one = found.setdefault(kind, [0, 0, 0])
+        one[0] += 1
+        used = key in sheet["flown"] or key in sheet["used"]
+        one[1] += key in sheet["hit"] and not used
+        one[2] += used
+    return found
+
+
+def tally(view):
+    """`{ship type: [bought, survived]}` over all sides."""
+    total = {}
+    for sheet in view["sheets"]:
+        if sheet is not None:
+            for kind, (bought, sunk) in _ships_of(sheet).items():
+                one = total.setdefault(kind, [0, 0])
+                one[0] += bought
+                one[1] += bought - sunk
+    return total
+
+
+# --- what the weapons did ----------------------------------------------------------------------------------------------------------
+
+
+def worth(destroyed):
+    """The value of what was destroyed: a ship's square 1, the rest what it costs."""
+    return sum([1 if what in SHIPS else COSTS[what] for _, what in destroyed])
+
+
+def _weapons(view, moves, seat):
+    """`[type, sent, shot down, value destroyed, points spent]` of one side."""
+    rows = []
+    for kind in WEAPONS:
+        mine = [one for one in moves if one["by"] == seat and one["what"] == kind]
+        if mine:
+            down = len([1 for one in mine if one["told"] == "shot down"])
+            rows.append([kind, len(mine), down, sum([worth(one["destroyed"]) for one in mine]), len(mine) * COSTS[kind]])
+    return rows
+
+
+def best_target(sheet, hit):
+    """The square from which an Atom Bomber would have sunk most, counting whole ships sunk, with what was hit by then: `[square, points]`."""
+    gain = [0] * (SIDE * SIDE)
+    for _, keys in sheet["ships"]:
+        living = [INDEX[key] for key in keys if key not in hit]
+        if not living:
+            continue
+        rows = [at // SIDE for at in living]
+        columns = [at % SIDE for at in living]
+        for row in range(max(0, max(rows) - 2), min(SIDE - 1, min(rows) + 2) + 1):
+            for column in range(max(0, max(columns) - 2), min(SIDE - 1, min(columns) + 2) + 1):
+                gain[SIDE * row + column] += len(keys)
+    most = max(gain)
+    at = gain.index(most)
+    return LETTERS[at // SIDE] + str(at % SIDE + 1), most
+
+
+def _sunk_by(sheet, hit, destroyed):
+    """The points of the ships that these squares finished."""
+    now = {key: True for key, _ in destroyed}
+    total = 0
+    for _, keys in sheet["ships"]:
+        living = [key for key in keys if key not in hit]
+        if living and not [key for key in living if key not in now]:
+            total += len(keys)
+    return total
+
+
+def bombers(view, moves):
+    """For each Atom Bomber: `[by, on, square, points sunk, best square, points there]`."""
+    hits = [{} for _ in range(view["seats"])]
+    found = []
+    for one in moves:
+        sheet = view["sheets"][one["on"]]
+        if one["what"] == "atom" and sheet is not None:
+            square, most = best_target(sheet, hits[one["on"]])
+            found.append([one["by"], one["on"], one["squares"][0], _sunk_by(sheet, hits[one["on"]], one["destroyed"]), square, most])
+        for key, _ in one["destroyed"]:
+            hits[one["on"]][key] = True
+    return found
+
+
+# --- the panel ---------------------------------------------------------------------------------------------------------------------
+
+
+def _table(title, heads, rows, note=""):
+    head = "".join(['<th scope="col">%s</th>' % one for one in heads])
+    body = "".join(['<tr><th scope="row">%s</th>%s</tr>' % (row[0], "".join(["<td>%s</td>" % one for one in row[1:]])) for row in rows])
+    return '<h3>%s</h3><div class="table-wrap"><table class="nw-table"><thead><tr>%s</tr></thead><tbody>%s</tbody></table></div>%s' % (
+        title,
+        head,
+        body,
+        '<p class="how">%s</p>' % note if note else "",
+    )
+
+
+def panel(view, ui):
+    """The post-mortem."""
+    out = []
+    if ui["held"]:
+        out.append('<p class="prompt told">%s</p>' % esc(ui["held"][0].get("text", "")))
+    out.append('<section class="nw-after">')
+    out.append(battle.button("Where the weapons fell", "falls", kind="", pressed=bool(ui.get("falls"))))
+    if ui.get("looking"):
+        out.append(_looking(view, ui))
+    moves = battle.moves_of(ui.get("log", []))
+    for seat in range(view["seats"]):
+        if view["sheets"][seat] is not None:
+            out.append(_lost(view, seat))
+            out.append(_spent(view, moves, seat))
+    out.append(_best(view, moves))
+    out.append(battle.record(view, ui))
+    out.append(_running(ui))
+    return "".join(out) + "</section>"
+
+
+def _looking(view, ui):
+    ident, key = ui["looking"]
+    said, rest = battle.own_words(view, ui, int(ident))
+    fell = [one for one in battle.moves_of(ui.get("log", [])) if str(one["on"]) == ident and key in _reached(one)]
+    words = ["%s from %s" % (NAMES[one["what"]], spaced(one["from"])) if one["from"] else NAMES[one["what"]] for one in fell]
+    return '<p class="nw-looking">%s <b>%s</b> %s%s</p>' % (
+        badge(int(ident)),
+        spaced(key),
+        esc(said.get(key, rest)),
+        esc("; reached by " + listed(words)) if words else "",
+    )
+
+
+def _reached(one):
+    reach = battle.REACH.get(one["what"], 0)
+    return [key for square in one["squares"] for key in block(square, reach)]
+
+
+def _lost(view, seat):
+    sheet = view["sheets"][seat]
+    rows = []
+    ships, things = _ships_of(sheet), _things_of(sheet)
+    for kind in SHIPS:
+        if kind in ships:
+            bought, sunk = ships[kind]
+            rows.append([_named(kind), bought, sunk, bought - sunk])
+    for kind in PLANES + ("gun",):
+        if kind in things:
+            bought, gone, used = things[kind]
+            rows.append([_named(kind), bought, gone, used])
+    title = "%s %s: bought and lost" % (badge(seat), esc(view["names"][seat]))
+    return _table(title, ["Type", "Bought", "Lost", "Afloat, or used"], rows)
+
+
+def _named(kind):
+    return '<span class="nw-pic">%s</span>%s' % (picture_of(kind), _plural(kind))
+
+
+def _spent(view, moves, seat):
+    rows = []
+    for kind, sent, down, value, points in _weapons(view, moves, seat):
+        rows.append([_named(kind), sent, down or "–", value, "%d.%02d" % (value // points, 100 * value // points % 100)])
+    if not rows:
+        return ""
+    return _table(
+        "%s %s: what the weapons did" % (badge(seat), esc(view["names"][seat])), ["Weapon", "Sent", "Shot down", "Destroyed", "per point"], rows
+    )
+
+
+def _best(view, moves):
+    found = bombers(view, moves)
+    if not found:
+        return ""
+    rows = [["%s %s" % (badge(by), spaced(square)), sunk, spaced(best), most] for by, _, square, sunk, best, most in found]
+    return _table(
+        "The Atom Bombers’ best targets",
+        ["Sent to", "Sunk", "Best", "there"],
+        rows,
+        "Points of ships wholly sunk; the best square is reckoned with what was hit by then.",
+    )
+
+
+def _running(ui):
+    total = ui.get("tally") or {}
+    rows = []
+    for kind in SHIPS:
+        if kind in total["ships"] if total else False:
+            bought, survived = total["ships"][kind]
+            rows.append([_named(kind), bought, survived, "%d %%" % (100 * survived // max(1, bought))])
+    if not rows:
+        return ""
+    return _table(
+        "All %d matches finished on this device" % total["matches"] if total["matches"] > 1 else "The one match finished on this device",
+        ["Ships", "Bought", "Survived", ""],
+        rows,
+    )
+
+
+# --- drawing -----------------------------------------------------------------------------------------------------------------------
+
+
+def falls(shapes, view, ui, seat):
+    """Where each weapon fell on an open chart, and the guns that answered."""
+    if not ui.get("falls"):
+        return
+    moves = [one for one in battle.moves_of(ui.get("log", [])) if one["on"] == seat]
+    for kind in ("rp", "bomber", "atom"):
+        blocks = [rect_of(one) for one in moves if one["what"] == kind]
+        add(shapes, "".join(blocks), "n-fell-" + kind)
+    add(shapes, marks("nothing", [key for one in moves if one["what"] == "salvo" for key in one["squares"]]), "n-fell-salvo")
+    add(shapes, marks("ring", [one["gun"] for one in moves if one["gun"]]), "n-choice")
+    mine = {}
+    for one in battle.moves_of(ui.get("log", [])):
+        mine[one["by"]] = mine.get(one["by"], 0) + 1
+        if one["on"] == seat and one["what"] != "salvo":
+            x, y = at_of(one["squares"][0])
+            shapes.append(["text", x + 23, y + 29, str(mine[one["by"]]), "n-fell-number"])
+
+
+def rect_of(one):
+    """The outline of what a plane reached."""
+    from fronts.naval_war_chart import around
+
+    return rect(*around(one["squares"][0], battle.REACH[one["what"]], 4))
+
+
+def picture(view):
+    """Every chart very small."""
+    number = view["seats"]
+    across = 2 if number < 5 and number != 3 else 3
+    sheet, lines, ground, ships, gone = [], [], [], [], []
+    for seat in range(number):
+        x, y = 8 + 136 * (seat % across), 8 + 136 * (seat // across)
+        sheet.append(rect(x, y, 126, 126))
+        lines.append(squares(x, y, 18, 7, 7))
+        laid = view["sheets"][seat]
+        if laid is not None:
+            for unit in laid["land"]:
+                ground.append(rect(x + 6 * (int(unit[1:]) - 1), y + 6 * LETTERS.index(unit[0]), 18, 18))
+            for _, keys in laid["ships"]:
+                for key in keys:
+                    (gone if key in laid["hit"] else ships).append(rect(x + 6 * (int(key[1:]) - 1) + 1, y + 6 * LETTERS.index(key[0]) + 1, 5, 5))
+    shapes = []
+    for text, style in (
+        (sheet, "mini-sheet"),
+        (ground, "n-mini-land"),
+        (lines, "mini-squares"),
+        (ships, "n-mini-ship"),
+        (gone, "n-mini-gone"),
+        (sheet, "mini-frame"),
+    ):
+        add(shapes, "".join(text), style)
+    return shapes, 136 * across, 136 * ((number + across - 1) // across)

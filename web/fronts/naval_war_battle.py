@@ -1,0 +1,879 @@
+"""The battle: own chart and the charts of the enemies, what is left to use, aiming, orders, marks of one's own."""
+
+from fronts.naval_war_chart import (
+    FLAT,
+    KEYS,
+    LETTER,
+    NAMES,
+    PLANES,
+    SHEET,
+    SHIPS,
+    SHORT,
+    add,
+    around,
+    at_of,
+    block,
+    coast,
+    fleet,
+    ground_of,
+    hull,
+    letters,
+    listed,
+    machines,
+    mark,
+    marks,
+    picture_of,
+    placed,
+    segments,
+    spaced,
+)
+from markup import esc
+from pen import rect
+from svg import badge
+
+REACH = {"atom": 2, "bomber": 1, "rp": 1}
+WEAPONS = ("rp", "salvo", "bomber", "atom")
+TRAY = ("atom", "bomber", "rp", "salvo")
+ORDERS = (("both", "fire at Bombers and R.P.s"), ("bombers", "fire at Bombers only"), ("planes", "fire at R.P.s only"), ("hold", "hold fire"))
+PENCILS = (("?", "?", "perhaps something"), ("ship", "ship", "a ship, I think"), ("sea", "sea", "sea, I think"), ("rub", "rubber", "rub out"))
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+MARK_WORDS = {"?": "question mark", "ship": "ship pencilled", "sea": "sea pencilled"}
+
+
+# --- what is known, without what is told but not shown yet -------------------------------------------------------------------------
+
+
+def sheet_of(view, ui, seat):
+    """A sheet as it stood before the events that are held back; None where it may not be seen."""
+    sheet = view["sheets"][seat]
+    if sheet is None or not ui["held"]:
+        return sheet
+    hit, flown, used, salvoes = list(sheet["hit"]), list(sheet["flown"]), list(sheet["used"]), sheet["salvoes"]
+    for event in ui["held"]:
+        if event["kind"] == "damage" and event["on"] == seat:
+            gone = [key for key, _ in event["destroyed"]]
+            hit = [key for key in hit if key not in gone]
+        elif event["kind"] == "gun fired" and event["by"] == seat:
+            used = [key for key in used if key != event["gun"]]
+        elif event["kind"] == "started" and event["by"] == seat:
+            flown = [key for key in flown if key != event["from"]]
+        elif event["kind"] == "salvo" and event["by"] == seat:
+            salvoes += 1
+    told = dict(sheet)
+    told.update({"hit": hit, "flown": flown, "used": used, "salvoes": salvoes})
+    return told
+
+
+def chart_of(view, ui, enemy):
+    """The chart of an enemy as it stood before the events that are held back."""
+    before = ui.get("before")
+    if before and before["charts"][enemy] and [event for event in ui["held"] if event["kind"] in ("report", "down") and event["on"] == enemy]:
+        return before["charts"][enemy]
+    return view["charts"][enemy]
+
+
+def ready_planes(sheet):
+    """`[kind, key]` of the planes that can still fly."""
+    return [[kind, key] for kind, key in sheet["planes"] if key not in sheet["flown"] and key not in sheet["hit"]]
+
+
+def ready_guns(sheet):
+    """`[key, order]` of the guns that can still fire."""
+    return [[key, order] for key, order in sheet["guns"] if key not in sheet["used"] and key not in sheet["hit"]]
+
+
+def left(sheet):
+    """How many of each weapon are left."""
+    planes = [kind for kind, _ in ready_planes(sheet)]
+    found = {kind: planes.count(kind) for kind in PLANES}
+    found["salvo"] = sheet["salvoes"]
+    return found
+
+
+def most_endangered(sheet, kind, log, me):
+    """The plane of a type that ought to fly first: one that an enemy R.P. has seen, else one with the most of its own kind around it."""
+    seen = {}
+    for event in log:
+        if event["kind"] == "damage" and event["on"] == me and event["answer"]["kind"] == "rp":
+            for key in block(event["answer"]["square"], 1):
+                seen[key] = True
+    planes = ready_planes(sheet)
+    best, most = None, -1
+    for one, key in planes:
+        if one == kind:
+            near = block(key, 2)
+            danger = (1000 if key in seen else 0) + len([1 for _, other in planes if other in near])
+            if danger > most:
+                best, most = key, danger
+    return best
+
+
+def enemies(view):
+    """The seats whose charts this seat keeps, those out of the match last."""
+    me = view["seat"]
+    order = [(me + k) % view["seats"] for k in range(1, view["seats"])]
+    return [seat for seat in order if view["teams"][seat] != view["teams"][me]]
+
+
+# --- boards ------------------------------------------------------------------------------------------------------------------------
+
+
+def note(view, ui, seat):
+    """Beside the name of a board."""
+    if seat in view["resigned"]:
+        return "resigned"
+    sheet = sheet_of(view, ui, seat)
+    if sheet is not None:
+        afloat = sum([len(keys) for _, keys in sheet["ships"] if [key for key in keys if key not in sheet["hit"]]])
+        return "%d points afloat" % afloat
+    if not view["laid"][seat]:
+        return "laying out"
+    chart = chart_of(view, ui, seat)
+    if chart is None:
+        return "%d moves made" % view["moves"][seat]
+    sunk = len([1 for report in chart["reports"] for one in (report["shots"] if report["kind"] == "salvo" else report["ships"]) if one[2]])
+    return "as known, %d ship%s sunk" % (sunk, "" if sunk == 1 else "s")
+
+
+def own_scene(view, ui, seat, side):
+    """A sheet: land, ships, planes, guns, what is hit, flown, used."""
+    sheet = sheet_of(view, ui, seat)
+    shapes = list(SHEET)
+    if sheet is None:
+        return shapes
+    hit = {key: True for key in sheet["hit"]}
+    coast(shapes, ground_of(sheet["land"]))
+    fleet(shapes, [placed(ship) for ship in sheet["ships"]], side)
+    on_ship = {key: True for _, keys in sheet["ships"] for key in keys}
+    machines(shapes, [[kind, key] for kind, key in sheet["planes"] if key not in hit and key not in sheet["flown"]])
+    machines(shapes, [["gun", key] for key, _ in sheet["guns"] if key not in hit])
+    flown = [key for key in sheet["flown"] if key not in hit]
+    gone = "".join([mark("dot", key) for key in flown])
+    add(shapes, gone, "n-gone")
+    add(shapes, marks("ring", flown + [key for key in sheet["used"] if key not in hit]), "n-ring")
+    add(shapes, marks("ring", [key for key, order in sheet["guns"] if order == "hold" and key not in hit and key not in sheet["used"]]), "n-holding")
+    add(shapes, marks("black", [key for key in hit if key in on_ship]), "n-black")
+    sunk = [placed(ship) for ship in sheet["ships"] if not [key for key in ship[1] if key not in hit]]
+    add(shapes, "".join([hull(kind, key, upright) for kind, key, upright in sunk]), "n-sunk")
+    add(shapes, marks("crater", [key for key in hit if key not in on_ship]), "n-crater")
+    add(shapes, marks("fresh", [key for ident, key in ui["fresh"] if ident == str(seat) and key in hit]), "fresh")
+    asked = view["asked"]
+    if asked and asked["on"] == seat and "answer" in ui["menu"]:
+        add(shapes, rect(*around(asked["square"], REACH[asked["plane"]], 2)), "n-aim-block")
+        machines(shapes, [[asked["plane"], asked["square"]]])
+        add(shapes, marks("ring", [key for key in ui["menu"]["answer"] if key != "hold"]), "n-choice")
+    chosen = _flyer(view, ui) if view["seat"] == seat else None
+    if chosen:
+        add(shapes, mark("clear", chosen), "n-picked")
+    if ui.get("gun") and view["seat"] == seat:
+        add(shapes, mark("clear", ui["gun"]), "n-picked")
+        add(shapes, rect(*around(ui["gun"], 1, 2)), "n-watched")
+    return shapes
+
+
+def _words_of(report):
+    """A bomb report as it was given, short."""
+    lines = [
+        "%s hit%s on %s %s%s" % (NUMBERS[count], "" if count == 1 else "s", "an" if kind == "carrier" else "a", NAMES[kind], ", sunk" if sunk else "")
+        for kind, count, sunk in report["ships"]
+    ]
+    lines += ["%d %s destroyed" % (number, NAMES[kind] + ("" if number == 1 else "s")) for kind, number in report["other"]]
+    return listed(lines) if lines else "nothing hit"
+
+
+def _tag(report):
+    """A bomb report in a few letters: `2B` two hits on a Battleship, `1D!` a Destroyer sunk, `0`."""
+    if not report["ships"] and not report["other"]:
+        return "0"
+    tags = ["%d%s%s" % (count, LETTER[kind], "!" if sunk else "") for kind, count, sunk in report["ships"]]
+    return " ".join(tags) or "+%d" % sum([number for _, number in report["other"]])
+
+
+def _bombs(chart):
+    """The bomb reports that name no squares."""
+    return [report for report in chart["reports"] if report["kind"] != "salvo" and not report.get("where")]
+
+
+def enemy_scene(view, ui, seat, side):
+    """What is known of an enemy: seen exactly, shot at, bombed, inferred, pencilled."""
+    chart = chart_of(view, ui, seat)
+    shapes = list(SHEET)
+    if chart is None:
+        return shapes
+    known = chart["known"]
+    coast(shapes, [key for key in FLAT if key in known and known[key]["on"] == "land"])
+    add(shapes, marks("wave", [key for key in known if known[key]["on"] == "sea" and known[key]["what"] is None]), "n-wave")
+    bombs = _bombs(chart)
+    struck = [report for report in bombs if report["ships"] or report["other"]]
+    add(shapes, marks("report", _distinct([key for report in struck for key in report["could"]])), "n-report")
+    add(
+        shapes,
+        marks(
+            "dot", _distinct([key for report in bombs if not report["ships"] and not report["other"] for key in report["could"] if key not in known])
+        ),
+        "n-emptied",
+    )
+    add(shapes, "".join([rect(*around(report["square"], REACH[report["kind"]], 3)) for report in bombs]), "n-report-edge")
+    inferred = chart["inferred"] if ui.get("inferring", True) else {}
+    ships = {key: known[key]["what"] for key in known if known[key]["what"] in SHIPS}
+    guessed = {key: inferred[key]["what"] for key in inferred if inferred[key]["what"] in SHIPS}
+    add(shapes, segments(ships), "n-known")
+    add(shapes, segments(guessed), "n-inferred")
+    afloat = [key for key in ships if not known[key]["hit"]]
+    letters(shapes, [(key, LETTER[ships[key]]) for key in afloat], "n-letter")
+    dead = [key for key in ships if known[key]["hit"]] + list(guessed)
+    add(shapes, marks("box", [key for key in ships if known[key]["hit"]]), "n-blackened")
+    letters(shapes, [(key, LETTER[ships.get(key) or guessed[key]]) for key in dead if key in ships], "n-letter-hit")
+    letters(shapes, [(key, LETTER[guessed[key]]) for key in guessed], "n-letter-inferred")
+    standing = [(key, known[key]) for key in known if known[key]["what"] and known[key]["what"] not in SHIPS]
+    machines(shapes, [[facts["what"], key] for key, facts in standing if not facts["hit"]])
+    machines(shapes, [[facts["aboard"], key] for key, facts in known.items() if facts.get("aboard") and not facts["hit"]])
+    add(shapes, marks("ring", [key for key, facts in standing if facts["used"] and not facts["hit"]]), "n-ring")
+    add(shapes, marks("crater", [key for key, facts in standing if facts["hit"]]), "n-crater")
+    add(shapes, marks("nothing", [key for key in chart["shots"] if not (known.get(key) or {"what": None})["what"]]), "n-nothing")
+    add(shapes, marks("fallen", _distinct([key for _, key in chart["down"]])), "n-fallen")
+    add(shapes, marks("dot", [key for key in inferred if inferred[key]["what"] == "no ship"]), "n-no-ship")
+    for report in bombs:
+        x, y, _, _ = around(report["square"], REACH[report["kind"]], 3)
+        shapes.append(["text", x + 4, y + 17, _tag(report), "n-tag"])
+    _pencilled(shapes, ui, seat)
+    add(shapes, marks("fresh", [key for ident, key in ui["fresh"] if ident == str(seat)]), "fresh")
+    _aimed(shapes, view, ui, seat)
+    return shapes
+
+
+def _distinct(keys):
+    return list({key: True for key in keys})
+
+
+def _pencilled(shapes, ui, seat):
+    mine = ui["notes"].get(str(seat), {})
+    for kind in ("?", "ship", "sea"):
+        add(shapes, marks(kind, [key for key in mine if mine[key] == kind]), "n-pencil")
+
+
+def _aimed(shapes, view, ui, seat):
+    """Where the chosen weapon would fall; thin where the hand only hovers."""
+    if not _attacking(ui) or ui.get("pencil"):
+        return
+    weapon = ui["weapon"]
+    aims = ui["aims"] if ui["enemy"] == seat else []
+    over = ui.get("over")
+    hovering = over[1] if over and over[0] == str(seat) and over[1] not in aims else None
+    for keys, style in ((aims, "n-aim"), ([hovering] if hovering else [], "n-hover")):
+        if weapon == "salvo":
+            add(shapes, marks("aim", keys), style)
+            if style == "n-aim":
+                for number, key in enumerate(keys):
+                    x, y = at_of(key)
+                    shapes.append(["text", x + 37, y + 15, str(number + 1), "n-aim-number"])
+        elif weapon and keys:
+            add(shapes, rect(*around(keys[0], REACH[weapon], 1)), style + "-block")
+            add(shapes, marks("aim", keys), style)
+
+
+def _attacking(ui):
+    return "despatch" in ui["menu"] or "salvo" in ui["menu"]
+
+
+# --- in words ----------------------------------------------------------------------------------------------------------------------
+
+
+def own_words(view, ui, seat):
+    """What stands on the squares of a sheet: `{key: words}`, and the words of the rest."""
+    sheet = sheet_of(view, ui, seat)
+    if sheet is None:
+        return {}, "unknown"
+    said = {key: "land" for key in ground_of(sheet["land"])}
+    for kind, keys in sheet["ships"]:
+        for key in keys:
+            said[key] = NAMES[kind] + (", hit" if key in sheet["hit"] else "")
+    for kind, key in sheet["planes"]:
+        state = ", destroyed" if key in sheet["hit"] else ", flown" if key in sheet["flown"] else ""
+        said[key] = (said[key] + ", " if key in said else "") + NAMES[kind] + state
+    for key, order in sheet["guns"]:
+        state = "destroyed" if key in sheet["hit"] else "used" if key in sheet["used"] else "holds fire" if order == "hold" else "ready"
+        said[key] = "land, A-A gun, " + state
+    return said, "sea"
+
+
+def enemy_words(view, ui, seat):
+    """What is known of an enemy's squares."""
+    chart = chart_of(view, ui, seat)
+    said = {}
+    if chart is None:
+        return said, "unknown"
+    known = chart["known"]
+    for report in _bombs(chart):
+        words = "bombed, in these squares: " + _words_of(report)
+        for key in report["could"]:
+            said[key] = words
+    if ui.get("inferring", True):
+        for key, facts in chart["inferred"].items():
+            said[key] = "inferred: no ship" if facts["what"] == "no ship" else "inferred: hit, %s" % NAMES[facts["what"]]
+    for key in chart["shots"]:
+        said[key] = "shot at, nothing"
+    for key, facts in known.items():
+        words = []
+        if facts["hit"]:
+            words.append("hit" if facts["what"] in SHIPS else "destroyed")
+        if facts["what"]:
+            words.append(NAMES[facts["what"]])
+        if facts.get("aboard"):
+            words.append(NAMES[facts["aboard"]] + " aboard")
+        if facts["used"]:
+            words.append("used")
+        if facts["on"] == "land":
+            words.append("on land" if facts["what"] else "land")
+        said[key] = ", ".join(words) or ("sea" if facts["on"] == "sea" else "shot at, nothing")
+    for kind, key in chart["down"]:
+        said[key] = (said[key] + ", " if key in said else "") + "%s shot down here" % NAMES[kind]
+    mine = ui["notes"].get(str(seat), {})
+    for key in mine:
+        said[key] = (said[key] + ", " if key in said else "") + MARK_WORDS[mine[key]]
+    if _attacking(ui) and ui["enemy"] == seat:
+        for number, key in enumerate(ui["aims"]):
+            said[key] = (said[key] + ", " if key in said else "") + ("aimed at, shot %d" % (number + 1) if ui["weapon"] == "salvo" else "aimed at")
+    return said, "unknown"
+
+
+def words_rows(said, rest):
+    """Words for every square, row by row."""
+    return [[spaced(key) + ", " + (said[key] if key in said else rest) for key in row] for row in KEYS]
+
+
+# --- the hand ----------------------------------------------------------------------------------------------------------------------
+
+
+def begin(view, menu, ui):
+    """The hand at the start of a turn: the last weapon, as long as there is one left."""
+    ui["aims"] = []
+    ui["at"] = ""
+    ui["gun"] = None
+    ui["chosen"] = None
+    ui["weapon"] = None
+    ui["enemy"] = None
+    return ui
+
+
+def settle(view, ui):
+    """Weapon and enemy that can be used now."""
+    if not _attacking(ui):
+        return
+    offers = [ui["menu"][verb]["each"] for verb in ("despatch", "salvo") if verb in ui["menu"]]
+    targets = offers[0][1] if "despatch" in ui["menu"] else offers[0][0]
+    if ui.get("enemy") not in targets:
+        ui["enemy"] = targets[0]
+        ui["aims"] = []
+    have = left(view["sheets"][view["seat"]])
+    if not have.get(ui.get("weapon")):
+        ui["weapon"] = [kind for kind in WEAPONS if have[kind]][0]
+        ui["aims"] = []
+
+
+def _flyer(view, ui):
+    """The plane that will fly: the one chosen, else the most endangered."""
+    if not _attacking(ui) or ui["weapon"] not in PLANES:
+        return None
+    sheet = view["sheets"][view["seat"]]
+    if ui["chosen"] and [ui["weapon"], ui["chosen"]] in ready_planes(sheet):
+        return ui["chosen"]
+    return most_endangered(sheet, ui["weapon"], ui.get("log", []), view["seat"])
+
+
+def _with(ui, **changes):
+    ui = dict(ui)
+    ui.update(changes)
+    return ui
+
+
+def hover(ui, ident, key):
+    """The hand is over a square of a board."""
+    over = [ident, key] if key else None
+    return ui if ui.get("over") == over else _with(ui, over=over)
+
+
+def press(view, ui, ident, key):
+    """Aim, mark with the pencil, choose a plane or a gun."""
+    seat = int(ident)
+    ui = _with(ui, looking=[ident, key])
+    if ui.get("pencil") and seat != view["seat"] and view["seat"] is not None:
+        return _pencil(ui, ident, key)
+    if "answer" in ui["menu"] and seat == view["seat"]:
+        return _press_answer(view, ui, key)
+    if seat == view["seat"]:
+        return _press_own(view, ui, key)
+    said, rest = enemy_words(view, ui, seat) if view["charts"][seat] is not None else own_words(view, ui, seat)
+    if not _attacking(ui):
+        return ui, [["say", "%s: %s." % (spaced(key), said.get(key, rest))]]
+    offers = [ui["menu"][verb]["each"] for verb in ("despatch", "salvo") if verb in ui["menu"]]
+    if seat not in (offers[0][1] if "despatch" in ui["menu"] else offers[0][0]):
+        return ui, [["refuse", "%s cannot be attacked: %s." % (view["names"][seat], "out of the match" if seat in view["resigned"] else "an ally")]]
+    if ui["weapon"] == "salvo":
+        return _press_salvo(view, ui, seat, key)
+    if ui["aims"] == [key] and ui["enemy"] == seat:
+        return _with(ui, aims=[]), [["say", "%s is no longer aimed at." % spaced(key)]]
+    return _with(ui, aims=[key], enemy=seat), [
+        ["say", "%s to %s of %s. %s" % (NAMES[ui["weapon"]], spaced(key), view["names"][seat], said.get(key, rest))],
+        ["board", ident],
+    ]
+
+
+def _press_salvo(view, ui, seat, key):
+    aims = ui["aims"] if ui["enemy"] == seat else []
+    if key in aims:
+        aims = [one for one in aims if one != key]
+        return _with(ui, aims=aims), [["say", "%s is no longer aimed at. %d of 3 shots aimed." % (spaced(key), len(aims))]]
+    if len(aims) == 3:
+        return ui, [["refuse", "All three shots are aimed: fire, or press an aimed square to take it back."]]
+    return _with(ui, aims=aims + [key], enemy=seat), [
+        ["say", "Shot %d at %s of %s. %d of 3 shots aimed." % (len(aims) + 1, spaced(key), view["names"][seat], len(aims) + 1)],
+        ["board", str(seat)],
+    ]
+
+
+def _press_own(view, ui, key):
+    said, rest = own_words(view, ui, view["seat"])
+    words = "%s: %s." % (spaced(key), said.get(key, rest))
+    sheet = view["sheets"][view["seat"]]
+    if sheet is None:
+        return ui, [["say", words]]
+    plane = [kind for kind, at in ready_planes(sheet) if at == key]
+    if plane and _attacking(ui):
+        changed = ui["weapon"] != plane[0]
+        return _with(ui, weapon=plane[0], chosen=key, gun=None, aims=[] if changed and (ui["weapon"] == "salvo") else ui["aims"]), [
+            ["say", "%s at %s will fly." % (NAMES[plane[0]], spaced(key))]
+        ]
+    if key in [at for at, _ in ready_guns(sheet)] and "orders" in ui["menu"]:
+        return _with(ui, gun=None if ui["gun"] == key else key), [["say", words]]
+    return _with(ui, gun=None), [["say", words]]
+
+
+def _press_answer(view, ui, key):
+    if key in ui["menu"]["answer"]:
+        return _with(ui, gun=key), [["say", "The gun at %s in hand: let it fire, or hold." % spaced(key)]]
+    said, rest = own_words(view, ui, view["seat"])
+    return ui, [["say", "%s: %s." % (spaced(key), said.get(key, rest))]]
+
+
+def _pencil(ui, ident, key):
+    notes = dict(ui["notes"])
+    mine = dict(notes.get(ident, {}))
+    mode = ui["pencil"]
+    if mode == "rub" or mine.get(key) == mode:
+        mine.pop(key, None)
+        said = "rubbed out"
+    else:
+        mine[key] = mode
+        said = MARK_WORDS[mode]
+    notes[ident] = mine
+    return _with(ui, notes=notes), [["keep", "notes", notes], ["say", "%s: %s." % (spaced(key), said)]]
+
+
+def do(view, ui, name, value):
+    """A button or a letter."""
+    if name == "inferring":
+        return _with(ui, inferring=not ui.get("inferring", True)), []
+    if name == "pencil":
+        on = None if ui.get("pencil") == value else value
+        return _with(ui, pencil=on), [
+            ["say", "The pencil marks %s." % MARK_WORDS.get(on, "nothing and rubs out") if on else "The pencil is put away."]
+        ]
+    if name == "pencil-next":
+        modes = ["?", "ship", "sea", "rub", None]
+        return do(view, _with(ui, pencil=None), "pencil", modes[(modes.index(ui.get("pencil")) + 1) % 5])
+    if name == "enemy":
+        return _with(ui, enemy=int(value), aims=[]), [["board", value]]
+    if "answer" in ui["menu"]:
+        return _do_answer(view, ui, name, value)
+    if not _attacking(ui):
+        return ui, []
+    if name == "weapon":
+        if not left(view["sheets"][view["seat"]]).get(value):
+            return ui, [["refuse", "No %s is left." % NAMES[value]]]
+        same = (value == "salvo") == (ui["weapon"] == "salvo")
+        return _with(ui, weapon=value, chosen=None, pencil=None, aims=ui["aims"][:1] if same else []), [["say", "%s in hand." % NAMES[value]]]
+    if name == "next-weapon":
+        have = left(view["sheets"][view["seat"]])
+        kinds = [kind for kind in TRAY if have[kind]]
+        return do(view, ui, "weapon", kinds[(kinds.index(ui["weapon"]) + 1) % len(kinds)])
+    if name == "plane":
+        planes = [key for kind, key in ready_planes(view["sheets"][view["seat"]]) if kind == ui["weapon"]]
+        if not planes:
+            return ui, [["refuse", "No plane is in hand."]]
+        now = _flyer(view, ui)
+        key = planes[(planes.index(now) + 1) % len(planes)]
+        return _with(ui, chosen=key), [["say", "%s at %s will fly." % (NAMES[ui["weapon"]], spaced(key))]]
+    if name == "clear":
+        return _with(ui, aims=[]), [["say", "Nothing is aimed at."]]
+    if name == "fire":
+        return _fire(view, ui)
+    if name == "orders":
+        which, order = value.split(" ")
+        return _with(ui, gun=None), [["play", ["orders", [which, order]]]]
+    if name == "stop" and "stop" in ui["menu"]:
+        return ui, [["play", ["stop", None]]]
+    return ui, []
+
+
+def _fire(view, ui):
+    aims = ui["aims"]
+    if ui["weapon"] == "salvo":
+        if len(aims) < 3:
+            return ui, [["refuse", "A salvo has three shots: %d to aim still." % (3 - len(aims))]]
+        return _with(ui, aims=[], over=None), [["play", ["salvo", [ui["enemy"], list(aims)]]]]
+    if not aims:
+        return ui, [["refuse", "Nothing is aimed at yet: choose a square of an enemy’s chart first."]]
+    return _with(ui, aims=[], chosen=None, over=None), [["play", ["despatch", [_flyer(view, ui), ui["enemy"], aims[0]]]]]
+
+
+def _do_answer(view, ui, name, value):
+    if name == "answer":
+        return ui, [["play", ["answer", value]]]
+    if name == "fire" and ui["gun"]:
+        return ui, [["play", ["answer", ui["gun"]]]]
+    if name == "clear":
+        return ui, [["play", ["answer", "hold"]]]
+    return ui, [["refuse", view["prompt"]]] if name == "fire" else []
+
+
+# --- the panel ---------------------------------------------------------------------------------------------------------------------
+
+
+def button(words, do_name, value=None, kind="", disabled=False, title="", pressed=None):
+    """A button of this front."""
+    return '<button type="button" data-do="%s"%s%s%s%s%s>%s</button>' % (
+        do_name,
+        "" if value is None else ' data-value="%s"' % esc(value),
+        ' class="%s"' % kind if kind else "",
+        " disabled" if disabled else "",
+        ' title="%s"' % esc(title) if title else "",
+        "" if pressed is None else ' aria-pressed="%s"' % ("true" if pressed else "false"),
+        words,
+    )
+
+
+def panel(view, ui):
+    """What can be done now and what is known."""
+    out = []
+    if ui["held"]:
+        out.append('<p class="prompt told">%s</p>' % esc(ui["held"][0].get("text", "")))
+    elif not view["outcome"]:
+        out.append('<p class="prompt">%s</p>' % esc(view["prompt"]))
+    if "answer" in ui["menu"]:
+        out.append(_answer_panel(view, ui))
+    if _attacking(ui):
+        out.append(_attack_panel(view, ui))
+    elif view["seat"] is not None and view["sheets"][view["seat"]] is not None and not view["outcome"]:
+        out.append(_tray(view, ui, False))
+    out.append(_looking(view, ui))
+    if view["seat"] is not None and not view["outcome"]:
+        out.append(_tools(ui))
+    if "orders" in ui["menu"]:
+        out.append(_orders_panel(view, ui))
+    out.append(_sides(view, ui))
+    out.append(record(view, ui))
+    if "stop" in ui["menu"]:
+        offered = [view["names"][seat] for seat in view["stops"]]
+        words = "%s %s to stop here and count." % (listed(offered), "offers" if len(offered) == 1 else "offer") if offered else "Everyone must agree."
+        out.append('<p class="how">%s %s</p>' % (button("Agree to stop" if offered else "Offer to stop and count", "stop", kind="quiet"), esc(words)))
+    return "".join(out)
+
+
+def _tray(view, ui, active):
+    sheet = sheet_of(view, ui, view["seat"])
+    have = left(sheet)
+    items = []
+    for kind in TRAY:
+        words = '<span class="nw-pic">%s</span><b>%d</b><small>%s</small>' % (
+            picture_of(kind),
+            have[kind],
+            {"atom": "Atom", "rp": "R.P.", "salvo": "Salvo"}.get(kind, NAMES[kind]),
+        )
+        label = "%s, %d left" % (NAMES[kind], have[kind])
+        items.append(
+            button(
+                words,
+                "weapon",
+                kind,
+                kind="nw-weapon",
+                disabled=not active or not have[kind],
+                title=label,
+                pressed=(ui.get("weapon") == kind) if active else None,
+            )
+        )
+    guns = len(ready_guns(sheet))
+    return '<div class="nw-weapons" role="group" aria-label="What is left to use">%s</div><p class="nw-guns">%d A-A gun%s ready</p>' % (
+        "".join(items),
+        guns,
+        "" if guns == 1 else "s",
+    )
+
+
+def _attack_panel(view, ui):
+    weapon, aims, enemy = ui["weapon"], ui["aims"], view["names"][ui["enemy"]]
+    out = []
+    targets = enemies(view)
+    if len(targets) > 1:
+        out.append('<div class="nw-enemies" role="group" aria-label="Enemy">')
+        for seat in targets:
+            out.append(
+                button(
+                    "%s %s" % (badge(seat), esc(view["names"][seat])),
+                    "enemy",
+                    str(seat),
+                    pressed=ui["enemy"] == seat,
+                    disabled=seat in view["resigned"],
+                )
+            )
+        out.append("</div>")
+    if weapon == "salvo":
+        ready = len(aims) == 3
+        words = (
+            "Fire at %s" % ", ".join([spaced(key) for key in aims])
+            if ready
+            else "Salvo: aim %d more shot%s" % (3 - len(aims), "" if len(aims) == 2 else "s")
+        )
+        how = "Three shots at any three squares of %s." % enemy
+    else:
+        ready = bool(aims)
+        words = "%s to %s" % (SHORT[weapon], spaced(aims[0])) if ready else "%s: choose a square" % SHORT[weapon]
+        flyer = _flyer(view, ui)
+        why = "your choice" if ui["chosen"] == flyer else "the most endangered"
+        how = "From %s (%s). Press another on the own chart, or" % (spaced(flyer), why)
+    out.append(
+        '<div class="deeds">%s%s</div>'
+        % (button(esc(words), "fire", kind="primary", disabled=not ready), button("Clear", "clear", kind="quiet", disabled=not aims))
+    )
+    out.append(_tray(view, ui, True))
+    more = button("the next", "plane", kind="quiet") if weapon in PLANES else ""
+    out.append('<p class="how">%s %s</p>' % (esc(how), more))
+    return "".join(out)
+
+
+def _answer_panel(view, ui):
+    asked = view["asked"]
+    guns = [key for key in ui["menu"]["answer"] if key != "hold"]
+    who = view["names"][asked["by"]]
+    plane = NAMES[asked["plane"]]
+    if guns:
+        words = "%s’s %s is over %s. %s can bring it down, once." % (
+            who,
+            plane,
+            spaced(asked["square"]),
+            "This gun" if len(guns) == 1 else "Any of these guns",
+        )
+    else:
+        words = "%s’s %s is over %s. No gun that is ready stands near it." % (who, plane, spaced(asked["square"]))
+    buttons = [
+        button("Fire the gun at %s" % spaced(key), "answer", key, kind="primary" if ui["gun"] == key or len(guns) == 1 else "") for key in guns
+    ]
+    buttons.append(button("Hold fire" if guns else "Let it pass", "answer", "hold", kind="" if guns else "primary"))
+    return '<p class="nw-asked">%s</p><div class="deeds">%s</div>' % (esc(words), "".join(buttons))
+
+
+def _looking(view, ui):
+    """What is known of the square pressed last."""
+    if not ui.get("looking"):
+        return ""
+    ident, key = ui["looking"]
+    seat = int(ident)
+    said, rest = enemy_words(view, ui, seat) if view["charts"][seat] is not None and not view["outcome"] else own_words(view, ui, seat)
+    return '<p class="nw-looking">%s <b>%s</b> %s</p>' % (badge(seat), spaced(key), esc(said.get(key, rest)))
+
+
+def _tools(ui):
+    inferring = ui.get("inferring", True)
+    pencils = "".join(
+        [
+            button(words, "pencil", mode, kind="nw-pencil", pressed=ui.get("pencil") == mode, title="Pencil: " + title)
+            for mode, words, title in PENCILS
+        ]
+    )
+    return (
+        '<div class="nw-tools"><span id="nw-pencil">Pencil</span><span class="nw-pencils" role="group" aria-labelledby="nw-pencil">%s</span>%s</div>'
+        % (
+            pencils,
+            button("Inferred squares", "inferring", kind="quiet", pressed=inferring, title="What follows with certainty from the reports"),
+        )
+    )
+
+
+def _orders_panel(view, ui):
+    sheet = view["sheets"][view["seat"]]
+    guns = ready_guns(sheet)
+    held = {order: len([1 for _, one in guns if one == order]) for order, _ in ORDERS}
+    out = ['<details class="nw-orders"%s><summary>Standing orders of the guns</summary>' % (" open" if ui["gun"] else "")]
+    if view["options"]["guns"] == "ask":
+        out.append('<p class="how">In this match the defender is asked each time; these orders are not used.</p>')
+    chosen = ui["gun"]
+    which = chosen or "all"
+    out.append(
+        '<p class="how">%s</p><div class="nw-order-buttons">'
+        % ("The gun at %s:" % spaced(chosen) if chosen else "All %d guns (press a gun on the own chart for its own orders):" % len(guns))
+    )
+    now = [order for key, order in guns if key == chosen]
+    for order, words in ORDERS:
+        pressed = now == [order] if chosen else held[order] == len(guns)
+        count = "" if chosen else " <small>%d</small>" % held[order]
+        out.append(button(words[0].upper() + words[1:] + count, "orders", which + " " + order, pressed=pressed))
+    return "".join(out) + "</div></details>"
+
+
+def _sides(view, ui):
+    """Everybody at the table: alliance, moves made, whether out."""
+    sizes = [view["teams"].count(team) for team in view["teams"]]
+    out = ['<ul class="nw-sides">']
+    for seat in range(view["seats"]):
+        words = "%d move%s" % (view["moves"][seat], "" if view["moves"][seat] == 1 else "s")
+        if seat in view["resigned"]:
+            words = "resigned"
+        elif not view["laid"][seat]:
+            words = "laying out"
+        ally = ""
+        if sizes[seat] > 1:
+            friends = [view["names"][other] for other in range(view["seats"]) if other != seat and view["teams"][other] == view["teams"][seat]]
+            ally = ", with " + listed(friends)
+        turn = ' class="to-move"' if view["turn"] == seat and not ui["held"] else ""
+        out.append("<li%s>%s <span>%s</span> <small>%s%s</small></li>" % (turn, badge(seat), esc(view["names"][seat]), words, esc(ally)))
+    return "".join(out) + "</ul>"
+
+
+# --- the record --------------------------------------------------------------------------------------------------------------------
+
+
+def moves_of(log):
+    """The moves in the events: `[seat, words, result]`, numbered for each side as they come."""
+    found = []
+    for event in log:
+        kind = event["kind"]
+        if kind == "despatched":
+            found.append(
+                {
+                    "by": event["by"],
+                    "on": event["on"],
+                    "what": event["plane"],
+                    "squares": [event["square"]],
+                    "from": None,
+                    "told": "",
+                    "gun": None,
+                    "destroyed": [],
+                }
+            )
+        elif kind == "salvo":
+            found.append(
+                {
+                    "by": event["by"],
+                    "on": event["on"],
+                    "what": "salvo",
+                    "squares": event["squares"],
+                    "from": None,
+                    "told": "",
+                    "gun": None,
+                    "destroyed": [],
+                }
+            )
+        elif not found:
+            continue
+        elif kind == "started":
+            found[-1]["from"] = event["from"]
+        elif kind == "down":
+            found[-1]["told"] = "shot down"
+        elif kind == "gun fired":
+            found[-1]["gun"] = event["gun"]
+        elif kind == "report":
+            found[-1]["told"] = told(event["answer"])
+        elif kind == "damage":
+            found[-1]["destroyed"] = event["destroyed"]
+            found[-1]["told"] = found[-1]["told"] or told(event["answer"])
+    return found
+
+
+def told(answer):
+    """An answer in a few words."""
+    if answer["kind"] == "salvo":
+        return "; ".join(
+            [
+                "%s %s" % (spaced(key), " and ".join([NAMES[one] for one in here]) + (" sunk" if sunk else "") if here else "nothing")
+                for key, here, sunk in answer["shots"]
+            ]
+        )
+    if answer["kind"] == "rp":
+        seen = [NAMES[answer["squares"][key]["what"]] for key in answer["squares"] if answer["squares"][key]["what"]]
+        kinds = [kind for kind in SHIPS + PLANES + ("gun",) if NAMES[kind] in seen]
+        return (
+            "saw "
+            + listed(
+                [
+                    "%d %s%s" % (seen.count(NAMES[kind]), SHORT.get(kind, NAMES[kind]), " squares" if kind in SHIPS and kind != "submarine" else "")
+                    for kind in kinds
+                ]
+            )
+            if kinds
+            else "saw nothing"
+        )
+    return _words_of(answer)
+
+
+def record(view, ui):
+    """Every move of each side, numbered, as far as these eyes were told."""
+    found = moves_of(ui.get("log", []))
+    if not found:
+        return ""
+    columns = []
+    for seat in range(view["seats"]):
+        mine = [one for one in found if one["by"] == seat]
+        if mine:
+            items = "".join([_record_line(view, one) for one in mine])
+            columns.append("<section><h4>%s %s</h4><ol>%s</ol></section>" % (badge(seat), esc(view["names"][seat]), items))
+    return '<details class="nw-record"><summary>Record of the moves</summary><div>%s</div></details>' % "".join(columns)
+
+
+def _record_line(view, one):
+    words = "%s %s%s" % (
+        SHORT.get(one["what"], NAMES[one["what"]]),
+        spaced(one["from"]) + " to " if one["from"] else "",
+        ", ".join([spaced(key) for key in one["squares"]]),
+    )
+    if view["seats"] > 2:
+        words += " of " + view["names"][one["on"]]
+    gun = " (gun %s)" % spaced(one["gun"]) if one["gun"] else ""
+    return "<li>%s: %s%s</li>" % (esc(words), esc(one["told"] or "…"), gun)
+
+
+# --- what moves and sounds ---------------------------------------------------------------------------------------------------------
+
+
+def motions(view, event):
+    """Shots fall in turn; bombs burst over their block; what is destroyed burns."""
+    if event["kind"] not in ("report", "damage", "down"):
+        return []
+    ident = str(event["on"])
+    if event["kind"] == "down":
+        return [[ident, event["square"], "hit", 0]] if event["on"] == view["seat"] or event["by"] == view["seat"] else []
+    if event["kind"] == "report" and event["on"] == view["seat"]:
+        return []
+    answer = event["answer"]
+    if answer["kind"] == "salvo":
+        return [[ident, key, "hit" if here else "splash", 150 * number] for number, (key, here, _) in enumerate(answer["shots"])]
+    if answer["kind"] == "rp":
+        return [[ident, answer["square"], "splash", 0]] if event["kind"] == "report" else []
+    if event["kind"] == "damage":
+        return [[ident, key, "hit", 60 * number] for number, (key, _) in enumerate(event["destroyed"])] or [[ident, answer["square"], "splash", 0]]
+    kind = "hit" if answer["ships"] or answer["other"] else "splash"
+    return [[ident, key, kind, 45 * number] for number, key in enumerate(block(answer["square"], REACH[answer["kind"]]))]
+
+
+def sounds(event):
+    """The names of the sounds of an event."""
+    if event["kind"] in ("salvo", "gun fired"):
+        return ["fire"]
+    if event["kind"] == "report":
+        answer = event["answer"]
+        lines = answer["shots"] if answer["kind"] == "salvo" else answer.get("ships", [])
+        if [line for line in lines if line[2]]:
+            return ["sunk"]
+        if answer["kind"] == "rp":
+            return []
+        return ["hit"] if [line for line in lines if line[1]] or answer.get("other") else ["splash"]
+    return ["win"] if event["kind"] == "over" else []

@@ -1,0 +1,6 @@
+"""How to play the Naval War Game."""
+
+
+def page(name):
+    """The whole text."""
+    return ""
