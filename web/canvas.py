@@ -69,6 +69,8 @@ class Canvas:
         self.element = element
         self.shapes = []
         self.size = (1, 1)
+        self.look = None
+        self.board = None
         self.over = None
         self.moving = None
         self.frame = 0
@@ -76,10 +78,15 @@ class Canvas:
         self.watcher = js.ResizeObserver.new(ffi.create_proxy(self._resized))
         self.watcher.observe(element)
 
-    def draw(self, shapes, w, h):
-        """Show these shapes; `w`, `h`: the size of the drawing in its own units."""
+    def draw(self, shapes, w, h, look=None, board=None):
+        """Show these shapes; `w`, `h`: the size of the drawing in its own units.
+
+        `look`: the window of `zoom.py`; `board`: whose heads stay in place then.
+        """
         self.shapes = shapes
         self.size = (w, h)
+        self.look = look if look and look[2] > 1 else None
+        self.board = board
         self._paint()
 
     def forget_styles(self):
@@ -92,7 +99,7 @@ class Canvas:
         over = self.element.cloneNode(False)
         self.element.parentNode.insertBefore(over, self.element.nextSibling)
         self.over = over
-        pen = _fitted(over, size)
+        pen = _fitted(over, size, self.look)
         if pen is None:
             self.stop()
             done()
@@ -136,7 +143,7 @@ class Canvas:
             self._paint()
 
     def _paint(self):
-        pen = _fitted(self.element, self.size)
+        pen = _fitted(self.element, self.size, self.look)
         if pen is None:
             return
         pen.clearRect(0, 0, self.size[0], self.size[1])
@@ -154,10 +161,32 @@ class Canvas:
                 pen.fillStyle = style["fill"] or "transparent"
                 before = style
             pen.fillText(shape[3], shape[1], shape[2])
+        if self.look and self.board:
+            self._heads(_fitted(self.element, self.size, None))
+
+    def _heads(self, pen):
+        """The heads of columns and rows, in their place at the edges whatever the window shows."""
+        x, y, z = self.look
+        gx, gy, cell = self.board["grid"]
+        w, h = self.size
+        pen.globalAlpha = 1
+        pen.fillStyle = _style("n-strip")["fill"]
+        pen.fillRect(0, 0, w, gy)
+        pen.fillRect(0, 0, gx, h)
+        style = _style(self.board["heads"])
+        pen.font, pen.textAlign, pen.fillStyle = style["font"], "center", style["fill"]
+        for at, words in enumerate(self.board["columns"]):
+            middle = (gx + cell * (at + 0.5) - x) * z
+            if gx <= middle <= w:
+                pen.fillText(words, middle, gy * 0.7)
+        for at, words in enumerate(self.board["rows"]):
+            middle = (gy + cell * (at + 0.5) - y) * z
+            if gy <= middle <= h:
+                pen.fillText(words, gx * 0.55, middle + gy * 0.2)
 
 
-def _fitted(element, size):
-    """The pen of a canvas with as many pixels as the screen has, scaled to the drawing; None while it is not shown."""
+def _fitted(element, size, look=None):
+    """The pen of a canvas with as many pixels as the screen has, scaled to the drawing and its window; None while it is not shown."""
     wide, high = element.clientWidth, element.clientHeight
     if not wide or not high:
         return None
@@ -167,7 +196,9 @@ def _fitted(element, size):
         element.width = across
         element.height = down
     pen = element.getContext("2d")
-    pen.setTransform(across / size[0], 0, 0, down / size[1], 0, 0)
+    x, y, z = look or (0, 0, 1)
+    a, b = across * z / size[0], down * z / size[1]
+    pen.setTransform(a, 0, 0, b, -x * a, -y * b)
     return pen
 
 

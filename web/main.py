@@ -62,6 +62,7 @@ class Shell:
             app.draw(self.model),
             lambda board: front.scene(t["view"], t["ui"], board),
             lambda board: front.speak(t["view"], t["ui"], board),
+            (lambda board, key: front.hovering(t["view"], t["ui"], board, key)) if hasattr(front, "hovering") else None,
         )
 
     def _effect(self, effect):

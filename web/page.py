@@ -6,6 +6,7 @@ Everything the hand does becomes a message `dispatch(name, value)`.
 import js
 from pyscript import document, ffi, window
 
+import zoom
 from canvas import Canvas, style_of
 from markup import esc
 from svg import svg
@@ -32,6 +33,33 @@ def _selector(element):
     return ""
 
 
+ZOOMERS = (
+    '<div class="zoomers" role="group" aria-label="Size of the chart"><button type="button" data-zoom="out" aria-label="Smaller">−</button>'
+    '<button type="button" data-zoom="whole" disabled aria-label="The whole chart">▢</button>'
+    '<button type="button" data-zoom="in" aria-label="Larger">+</button></div>'
+)
+
+
+def _grid_style(board, look):
+    """Where the overlay of areas lies in the frame."""
+    x, y, cell = board["grid"]
+    w, h = board["size"]
+    columns, lines = len(board["keys"][0]), len(board["keys"])
+    return "left:%.3f%%;top:%.3f%%;width:%.3f%%;height:%.3f%%;grid-template-columns:repeat(%d,1fr);grid-template-rows:repeat(%d,1fr)" % (
+        100 * (x - look[0]) * look[2] / w,
+        100 * (y - look[1]) * look[2] / h,
+        100 * cell * columns * look[2] / w,
+        100 * cell * lines * look[2] / h,
+        columns,
+        lines,
+    )
+
+
+def _apart(one, two):
+    """How far two fingers are apart."""
+    return ((one[1] - two[1]) ** 2 + (one[2] - two[2]) ** 2) ** 0.5
+
+
 class Page:
     """The page. `dispatch(name, value)` takes its messages; `draw(view)` puts a screen on it."""
 
@@ -46,6 +74,11 @@ class Page:
         self.jumped = 0
         self.dragging = None
         self.dragged = False
+        self.pointers = []
+        self.pinched = None
+        self.panning = None
+        self.hovering = None
+        self.hovered = None
         self.before_dialog = None
         self.media = []
         self.alerts = 0
@@ -62,6 +95,7 @@ class Page:
             ("focusin", self._focusin),
         ):
             document.addEventListener(kind, proxy(handler))
+        document.addEventListener("wheel", proxy(self._wheel), ffi.to_js({"passive": False}))
         # `window` itself is a module to MicroPython, and a module's function is called without `this`.
         listening = window.self
         listening.addEventListener("hashchange", proxy(lambda event: dispatch("route", window.location.hash)))
@@ -81,8 +115,12 @@ class Page:
 
     # --- drawing
 
-    def draw(self, view, scene, speak):
-        """Put the screen on the page. `scene(board)` gives shapes and `speak(board)` the labels; both are asked only for a new painting."""
+    def draw(self, view, scene, speak, hovering=None):
+        """Put the screen on the page. `scene(board)` gives shapes and `speak(board)` the labels; both are asked only for a new painting.
+
+        `hovering(board, key)`: shapes over a board while the hand is over an area.
+        """
+        self.hovering = hovering
         document.title = view["title"]
         classes = " ".join(view["classes"])
         if document.body.className != classes:
@@ -167,46 +205,43 @@ class Page:
 
     def _build(self, place, boards):
         self.clear_boards()
-        place.className = "boards count-%d" % len(boards)
+        large = len(boards) > 2 and boards[0].get("zoom")
+        place.className = "boards count-%d%s" % (len(boards), " large" if large else "")
         html = []
         for board in boards:
             rows = []
             for keys in board["keys"]:
                 cells = "".join('<div role="gridcell" tabindex="-1" data-key="%s"></div>' % key for key in keys)
                 rows.append('<div role="row">%s</div>' % cells)
-            x, y, cell = board["grid"]
             w, h = board["size"]
-            columns, lines = len(board["keys"][0]), len(board["keys"])
-            style = "left:%.3f%%;top:%.3f%%;width:%.3f%%;height:%.3f%%;grid-template-columns:repeat(%d,1fr);grid-template-rows:repeat(%d,1fr)" % (
-                100 * x / w,
-                100 * y / h,
-                100 * cell * columns / w,
-                100 * cell * lines / h,
-                columns,
-                lines,
-            )
+            style = _grid_style(board, zoom.whole())
+            zoomers = ZOOMERS if board.get("zoom") else ""
+            second = '<canvas aria-hidden="true"></canvas>' if board.get("zoom") else ""
             html.append(
                 '<figure class="board" data-board="%s" style="--ratio:%d/%d"><figcaption class="board-head"></figcaption>'
-                '<div class="board-frame" style="aspect-ratio:%d/%d"><canvas aria-hidden="true"></canvas>'
-                '<div class="grid" role="grid" style="%s">%s</div></div>'
+                '<div class="board-frame" style="aspect-ratio:%d/%d"><canvas aria-hidden="true"></canvas>%s'
+                '<div class="grid" role="grid" style="%s">%s</div></div>%s'
                 '<button type="button" class="bring" data-act="front" data-value="%s"></button></figure>'
-                % (board["id"], w, h, w, h, style, "".join(rows), board["id"])
+                % (board["id"], w, h, w, h, second, style, "".join(rows), zoomers, board["id"])
             )
         place.innerHTML = "".join(html)
         for board in boards:
             figure = place.querySelector('[data-board="%s"]' % board["id"])
             cells = list(figure.querySelectorAll("[role=gridcell]"))
             cells[0].tabIndex = 0
+            canvases = [Canvas(one) for one in figure.querySelectorAll("canvas")]
             self.boards[board["id"]] = {
                 "figure": figure,
                 "head": figure.querySelector(".board-head"),
                 "grid": figure.querySelector(".grid"),
                 "bring": figure.querySelector(".bring"),
-                "canvas": Canvas(figure.querySelector("canvas")),
+                "canvas": canvases[0],
+                "over": canvases[1] if len(canvases) > 1 else None,
+                "look": zoom.whole(),
                 "cells": cells,
                 "labels": [None] * len(cells),
                 "keys": [key for row in board["keys"] for key in row],
-                "columns": columns,
+                "columns": len(board["keys"][0]),
                 "head_html": "",
                 "at": 0,
             }
@@ -215,14 +250,14 @@ class Page:
         held = self.boards[board["id"]]
         held["board"] = board
         held["shapes"] = shapes
-        held["canvas"].draw(shapes, board["size"][0], board["size"][1])
+        self._draw_board(held)
         head = "%s<strong>%s</strong> <span>%s</span>" % (board["badge"], esc(board["title"]), esc(board["note"]))
         if held["head_html"] != head:
             held["head_html"] = head
             held["head"].innerHTML = head
             held["grid"].setAttribute("aria-label", "%s, %s" % (board["title"], board["note"]))
             held["bring"].setAttribute("aria-label", "Show the board of %s" % board["title"])
-        state = (" front" if board["front"] else "") + (" active" if board["active"] else "")
+        state = (" front" if board["front"] else "") + (" active" if board["active"] else "") + (" zooms" if board.get("zoom") else "")
         classes = "board kind-%s side-%d%s" % (board["kind"], board["side"], state)
         if held["figure"].className != classes:
             held["figure"].className = classes
@@ -236,11 +271,20 @@ class Page:
                     cells[at].setAttribute("aria-label", words)
                 at += 1
 
+    def _draw_board(self, held):
+        board = held["board"]
+        held["canvas"].draw(held["shapes"], board["size"][0], board["size"][1], held["look"], board)
+        if held["over"]:
+            self._hover(held)
+
     def clear_boards(self):
         """Nothing of any board stays: no element, no label, no pixel."""
+        self.hovered = None
         for held in self.boards.values():
             held["canvas"].stop()
             held["canvas"].draw([], 1, 1)
+            if held["over"]:
+                held["over"].draw([], 1, 1)
             held["figure"].remove()
         self.boards = {}
         self.shape = ""
@@ -250,7 +294,7 @@ class Page:
         """Draw all boards again at the size they have now."""
         for held in self.boards.values():
             if "board" in held:
-                held["canvas"].draw(held["shapes"], held["board"]["size"][0], held["board"]["size"][1])
+                self._draw_board(held)
 
     def restyle(self):
         """The theme changed: styles are asked for anew."""
@@ -360,6 +404,11 @@ class Page:
             self.dragged = False
             return
         self._quiet(self.alerts)
+        zooming = target.closest("[data-zoom]")
+        if zooming:
+            held = self.boards[zooming.closest("[data-board]").getAttribute("data-board")]
+            self._zoom(held, zooming.getAttribute("data-zoom"), held["at"] or None)
+            return
         cell = target.closest("[role=gridcell]")
         if cell:
             self._press(cell)
@@ -431,6 +480,9 @@ class Page:
                 held["cells"][held["at"]].tabIndex = -1
                 held["at"] = held["keys"].index(target.getAttribute("data-key"))
                 target.tabIndex = 0
+                if target.matches(":focus-visible"):
+                    self._look(held, zoom.showing(held["look"], held["board"], held["at"] // held["columns"], held["at"] % held["columns"]))
+                    self._hover_at(held, target)
 
     def _keydown(self, event):
         if event.isComposing or event.altKey or event.metaKey:
@@ -498,11 +550,13 @@ class Page:
 
     def _letter(self, held, ident, at, column, row, columns, key):
         board = held["board"]
-        heads = [head.upper() for head in board["columns"]]
         up = key.upper()
-        if up in heads:
-            held["cells"][row * columns + heads.index(up)].focus()
-            return True
+        if key not in board.get("hot", ""):
+            for heads, goal in ((board["columns"], row * columns), (board["rows"], column)):
+                if "A" <= up <= "Z" and up in heads:
+                    goal += heads.index(up) * (1 if heads is board["columns"] else columns)
+                    held["cells"][goal].focus()
+                    return True
         if "0" <= key <= "9":
             now = window.performance.now()
             self.jump = self.jump + key if now - self.jumped < JUMP_MS else key
@@ -512,6 +566,15 @@ class Page:
                     self.jump = wanted
                     held["cells"][board["rows"].index(wanted) * columns + column].focus()
                     return True
+                if wanted in board["columns"]:
+                    self.jump = wanted
+                    held["cells"][row * columns + board["columns"].index(wanted)].focus()
+                    return True
+            if key == "0" and board.get("zoom"):
+                self._zoom(held, "whole")
+            return True
+        if board.get("zoom") and key in "+=-":
+            self._zoom(held, "out" if key == "-" else "in", at)
             return True
         if key == "?":
             self.dispatch("dialog", "keys")
@@ -533,16 +596,130 @@ class Page:
         found = document.elementFromPoint(event.clientX, event.clientY)
         return found.closest("[role=gridcell]") if found and hasattr(found, "closest") else None
 
+    # --- zoom: larger, smaller, and drawn along
+
+    def _look(self, held, look):
+        """Another window on a board."""
+        if look != held["look"]:
+            held["look"] = look
+            held["grid"].setAttribute("style", _grid_style(held["board"], look))
+            held["figure"].querySelector("[data-zoom=whole]").disabled = look[2] == 1
+            self._draw_board(held)
+
+    def _zoom(self, held, how, at=None):
+        """A step larger or smaller about an area (else the middle), or all of the board."""
+        board = held["board"]
+        if how == "whole":
+            self._look(held, zoom.whole())
+            return
+        x, y, z = held["look"]
+        sx, sy = board["size"][0] / 2, board["size"][1] / 2
+        if at is not None:
+            gx, gy, cell = board["grid"]
+            sx, sy = (gx + cell * (at % held["columns"] + 0.5) - x) * z, (gy + cell * (at // held["columns"] + 0.5) - y) * z
+        self._look(held, zoom.scaled(held["look"], board, zoom.STEP if how == "in" else 1 / zoom.STEP, sx, sy))
+
+    def _zoomed(self, target):
+        """The board with a window that this element lies in, or None."""
+        figure = target.closest(".zooms") if hasattr(target, "closest") else None
+        return self.boards.get(figure.getAttribute("data-board")) if figure and target.closest(".board-frame") else None
+
+    def _on_frame(self, held, x, y):
+        """A place on the page as a point of the board's frame in drawing units, and how many units a pixel is."""
+        box = held["grid"].parentNode.getBoundingClientRect()
+        unit = held["board"]["size"][0] / box.width
+        return (x - box.left) * unit, (y - box.top) * unit, unit
+
+    def _wheel(self, event):
+        held = self._zoomed(event.target)
+        scrolls = document.documentElement.scrollHeight > window.innerHeight + 1
+        if held and (event.ctrlKey or not scrolls):
+            event.preventDefault()
+            sx, sy, _ = self._on_frame(held, event.clientX, event.clientY)
+            self._look(held, zoom.scaled(held["look"], held["board"], 1.2 if event.deltaY < 0 else 1 / 1.2, sx, sy))
+
+    def _pinch(self, event):
+        """Two fingers or one draw the board along; two apart make it larger. True if that is what the hand does."""
+        for one in self.pointers:
+            if one[0] == event.pointerId:
+                dx, dy = event.clientX - one[1], event.clientY - one[2]
+                other = [two for two in self.pointers if two is not one]
+                if other and self.pinched:
+                    before = _apart(one, other[0])
+                    one[1], one[2] = event.clientX, event.clientY
+                    sx, sy, unit = self._on_frame(self.pinched, (one[1] + other[0][1]) / 2, (one[2] + other[0][2]) / 2)
+                    look = zoom.scaled(self.pinched["look"], self.pinched["board"], _apart(one, other[0]) / max(1, before), sx, sy)
+                    self._look(self.pinched, zoom.moved(look, self.pinched["board"], dx * unit / 2, dy * unit / 2))
+                    self.dragged = True
+                    return True
+                if self.panning and (self.dragged or abs(dx) + abs(dy) > 7):
+                    one[1], one[2] = event.clientX, event.clientY
+                    unit = self._on_frame(self.panning, 0, 0)[2]
+                    self._look(self.panning, zoom.moved(self.panning["look"], self.panning["board"], dx * unit, dy * unit))
+                    self.dragged = True
+                    return True
+        return False
+
+    def _finger(self, event):
+        """A finger or button is put on a board with a window. True if it begins to draw the board along or to pinch."""
+        held = self._zoomed(event.target)
+        if not held:
+            self.pointers = []
+            return False
+        if event.isPrimary:
+            self.pointers = []
+        self.pointers.append([event.pointerId, event.clientX, event.clientY])
+        if len(self.pointers) == 2:
+            self._pointercancel(event)
+            self.pinched, self.panning = held, None
+            return True
+        cell = event.target.closest("[role=gridcell]")
+        grab = held["board"].get("grab")
+        if held["look"][2] > 1 and not (grab and cell and cell.getAttribute("data-key") in grab):
+            self.panning = held
+            return True
+        return bool(grab is not None and cell and cell.getAttribute("data-key") not in grab)
+
+    def _hover_at(self, held, cell):
+        """The hand or the focus is over this area now (None: over none)."""
+        new = [held, cell.getAttribute("data-key")] if cell else None
+        if self.hovered != new:
+            old, self.hovered = self.hovered, new
+            if old and old[0] is not held:
+                self._hover(old[0])
+            self._hover(held)
+
+    def _hover(self, held):
+        """What the hand would do where it is, drawn over the board."""
+        shapes = []
+        board = held["board"]
+        if self.hovered and self.hovered[0] is held and self.hovering and board["active"]:
+            shapes = self.hovering(board, self.hovered[1])
+        if shapes or held["over"].shapes:
+            held["over"].draw(shapes, board["size"][0], board["size"][1], held["look"])
+
     def _pointerdown(self, event):
         self.dragged = False
         target = event.target
+        self.panning = self.pinched = None
+        if self._finger(event):
+            return
         cell = target.closest(".kind-lay [role=gridcell]") if hasattr(target, "closest") else None
         if cell and event.isPrimary:
             key = cell.getAttribute("data-key")
             self.dragging = [cell.closest("[data-board]").getAttribute("data-board"), key, key]
 
     def _pointermove(self, event):
+        if self.pointers and self._pinch(event):
+            return
         if not self.dragging:
+            if event.pointerType == "mouse" and hasattr(event.target, "closest"):
+                held = self._zoomed(event.target)
+                cell = event.target.closest("[role=gridcell]") if held else None
+                if cell:
+                    self._hover_at(held, cell)
+                elif self.hovered:
+                    self._hover_at(self.hovered[0], None)
             return
         cell = self._cell_at(event)
         if cell:
@@ -553,6 +730,10 @@ class Page:
                 self.dispatch("drag", [self.dragging[0], self.dragging[1], key, False])
 
     def _pointerup(self, event):
+        self.pointers = [one for one in self.pointers if one[0] != event.pointerId]
+        self.panning = self.pinched = None
+        if self.dragged and not self.dragging:
+            window.setTimeout(proxy(self._forget_drag), 60)
         if self.dragging and self.dragged:
             self.dispatch("drag", [self.dragging[0], self.dragging[1], self.dragging[2], True])
             window.setTimeout(proxy(self._forget_drag), 60)
@@ -562,6 +743,9 @@ class Page:
         self.dragged = False
 
     def _pointercancel(self, event):
+        if event.type == "pointercancel":
+            self.pointers = [one for one in self.pointers if one[0] != event.pointerId]
+            self.panning = self.pinched = None
         if self.dragging and self.dragged:
             self.dispatch("drag", [self.dragging[0], self.dragging[1], self.dragging[1], True])
         self.dragging = None

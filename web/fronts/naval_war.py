@@ -12,11 +12,11 @@ KEPT = ("weapon", "enemy", "inferring", "pencil", "falls")
 hotkeys = [
     ("x", "main", "despatch the plane, fire the salvo; begin, while laying out"),
     ("w", "next", "the next weapon, or the next thing to lay"),
-    ("r", "rotate", "turn the ship in hand, or the one on this square"),
+    ("r", "rotate", "turn the ship in hand, or the one on this square (with Shift: to row R)"),
     ("v", "plane", "the next plane of this type is to fly"),
-    ("y", "pencil-next", "the pencil: question mark, ship, sea, rubber, away"),
+    (".", "pencil-next", "the pencil: question mark, ship, sea, rubber, away"),
     ("z", "undo", "take back the last step of laying"),
-    ("Z", "redo", "do it again"),
+    ("y", "redo", "do it again"),
     ("Delete", "remove", "take off the chart what stands on this square; take back the aim"),
     ("Backspace", "remove", "take off the chart what stands on this square; take back the aim"),
 ]
@@ -94,6 +94,7 @@ def _board(ident, title, note, side, active, kind):
         "active": active,
         "kind": kind,
         "zoom": True,
+        "heads": "n-head",
         "hot": "xwrvyz",
     }
 
@@ -142,11 +143,11 @@ def press(view, ui, ident, key):
     return battle.press(view, ui, ident, key)
 
 
-def hover(view, ui, ident, key):
-    """The hand is over an area, or over none (key None)."""
-    if ident == "lay":
-        return lay.hover(ui, key)
-    return battle.hover(ui, ident, key)
+def hovering(view, ui, board, key):
+    """What the hand would do over this area, drawn over the board."""
+    if board["kind"] == "lay":
+        return lay.hovering(ui, key)
+    return battle.hovering(view, ui, int(board["id"]), key) if board["kind"] == "aim" else []
 
 
 def drag(view, ui, ident, start, end, done):

@@ -210,7 +210,7 @@ def _lost(view, seat):
             bought, gone, used = things[kind]
             rows.append([_named(kind), bought, gone, used])
     title = "%s %s: bought and lost" % (badge(seat), esc(view["names"][seat]))
-    return _table(title, ["Type", "Bought", "Lost", "Afloat, or used"], rows)
+    return _table(title, ["Type", "Bought", "Lost", "Left, used"], rows)
 
 
 def _named(kind):

@@ -13,6 +13,7 @@ from fronts.naval_war_chart import (
     around,
     at_of,
     block,
+    bodies,
     coast,
     fleet,
     ground_of,
@@ -31,6 +32,7 @@ from markup import esc
 from pen import rect
 from svg import badge
 
+LENGTH = {"carrier": 4, "battleship": 4, "cruiser": 3, "destroyer": 2, "submarine": 1}
 REACH = {"atom": 2, "bomber": 1, "rp": 1}
 WEAPONS = ("rp", "salvo", "bomber", "atom")
 TRAY = ("atom", "bomber", "rp", "salvo")
@@ -132,7 +134,7 @@ def note(view, ui, seat):
     if chart is None:
         return "%d moves made" % view["moves"][seat]
     sunk = len([1 for report in chart["reports"] for one in (report["shots"] if report["kind"] == "salvo" else report["ships"]) if one[2]])
-    return "as known, %d ship%s sunk" % (sunk, "" if sunk == 1 else "s")
+    return "%d sunk" % sunk
 
 
 def own_scene(view, ui, seat, side):
@@ -217,13 +219,18 @@ def enemy_scene(view, ui, seat, side):
     inferred = chart["inferred"] if ui.get("inferring", True) else {}
     ships = {key: known[key]["what"] for key in known if known[key]["what"] in SHIPS}
     guessed = {key: inferred[key]["what"] for key in inferred if inferred[key]["what"] in SHIPS}
-    add(shapes, segments(ships), "n-known")
+    seen = bodies(ships)
+    whole = [placed(body) for body in seen if len(body[1]) == LENGTH[body[0]]]
+    part = {key: kind for kind, keys in seen if len(keys) != LENGTH[kind] for key in keys}
+    add(shapes, segments(part), "n-known")
     add(shapes, segments(guessed), "n-inferred")
-    afloat = [key for key in ships if not known[key]["hit"]]
-    letters(shapes, [(key, LETTER[ships[key]]) for key in afloat], "n-letter")
-    dead = [key for key in ships if known[key]["hit"]] + list(guessed)
-    add(shapes, marks("box", [key for key in ships if known[key]["hit"]]), "n-blackened")
-    letters(shapes, [(key, LETTER[ships.get(key) or guessed[key]]) for key in dead if key in ships], "n-letter-hit")
+    fleet(shapes, whole, side)
+    add(shapes, marks("black", [key for key in ships if known[key]["hit"] and key not in part]), "n-black")
+    sunk = [placed(body) for body in seen if len(body[1]) == LENGTH[body[0]] and not [key for key in body[1] if not known[key]["hit"]]]
+    add(shapes, "".join([hull(kind, key, upright) for kind, key, upright in sunk]), "n-sunk")
+    add(shapes, marks("box", [key for key in part if known[key]["hit"]]), "n-blackened")
+    letters(shapes, [(key, LETTER[part[key]]) for key in part if not known[key]["hit"]], "n-letter")
+    letters(shapes, [(key, LETTER[part[key]]) for key in part if known[key]["hit"]], "n-letter-hit")
     letters(shapes, [(key, LETTER[guessed[key]]) for key in guessed], "n-letter-inferred")
     standing = [(key, known[key]) for key in known if known[key]["what"] and known[key]["what"] not in SHIPS]
     machines(shapes, [[facts["what"], key] for key, facts in standing if not facts["hit"]])
@@ -238,7 +245,7 @@ def enemy_scene(view, ui, seat, side):
         shapes.append(["text", x + 4, y + 17, _tag(report), "n-tag"])
     _pencilled(shapes, ui, seat)
     add(shapes, marks("fresh", [key for ident, key in ui["fresh"] if ident == str(seat)]), "fresh")
-    _aimed(shapes, view, ui, seat)
+    _aimed(shapes, ui, seat)
     return shapes
 
 
@@ -252,24 +259,30 @@ def _pencilled(shapes, ui, seat):
         add(shapes, marks(kind, [key for key in mine if mine[key] == kind]), "n-pencil")
 
 
-def _aimed(shapes, view, ui, seat):
-    """Where the chosen weapon would fall; thin where the hand only hovers."""
-    if not _attacking(ui) or ui.get("pencil"):
-        return
-    weapon = ui["weapon"]
-    aims = ui["aims"] if ui["enemy"] == seat else []
-    over = ui.get("over")
-    hovering = over[1] if over and over[0] == str(seat) and over[1] not in aims else None
-    for keys, style in ((aims, "n-aim"), ([hovering] if hovering else [], "n-hover")):
-        if weapon == "salvo":
-            add(shapes, marks("aim", keys), style)
-            if style == "n-aim":
-                for number, key in enumerate(keys):
-                    x, y = at_of(key)
-                    shapes.append(["text", x + 37, y + 15, str(number + 1), "n-aim-number"])
-        elif weapon and keys:
-            add(shapes, rect(*around(keys[0], REACH[weapon], 1)), style + "-block")
-            add(shapes, marks("aim", keys), style)
+def _aimed(shapes, ui, seat):
+    """Where the chosen weapon would fall."""
+    if _attacking(ui) and ui["enemy"] == seat:
+        _aim(shapes, ui["weapon"], ui["aims"], "n-aim")
+        if ui["weapon"] == "salvo":
+            for number, key in enumerate(ui["aims"]):
+                x, y = at_of(key)
+                shapes.append(["text", x + 37, y + 15, str(number + 1), "n-aim-number"])
+
+
+def _aim(shapes, weapon, keys, style):
+    if weapon in REACH and keys:
+        add(shapes, rect(*around(keys[0], REACH[weapon], 1)), style + "-block")
+    add(shapes, marks("aim", keys), style)
+
+
+def hovering(view, ui, seat, key):
+    """Where the weapon would fall if this square were chosen; the pencil, where it is in hand."""
+    shapes = []
+    if ui.get("pencil"):
+        add(shapes, marks("clear" if ui["pencil"] == "rub" else ui["pencil"], [key]), "n-pencil")
+    elif _attacking(ui) and not (ui["enemy"] == seat and key in ui["aims"]):
+        _aim(shapes, ui["weapon"], [key], "n-hover")
+    return shapes
 
 
 def _attacking(ui):
@@ -385,12 +398,6 @@ def _with(ui, **changes):
     ui = dict(ui)
     ui.update(changes)
     return ui
-
-
-def hover(ui, ident, key):
-    """The hand is over a square of a board."""
-    over = [ident, key] if key else None
-    return ui if ui.get("over") == over else _with(ui, over=over)
 
 
 def press(view, ui, ident, key):
@@ -521,10 +528,10 @@ def _fire(view, ui):
     if ui["weapon"] == "salvo":
         if len(aims) < 3:
             return ui, [["refuse", "A salvo has three shots: %d to aim still." % (3 - len(aims))]]
-        return _with(ui, aims=[], over=None), [["play", ["salvo", [ui["enemy"], list(aims)]]]]
+        return _with(ui, aims=[]), [["play", ["salvo", [ui["enemy"], list(aims)]]]]
     if not aims:
         return ui, [["refuse", "Nothing is aimed at yet: choose a square of an enemy’s chart first."]]
-    return _with(ui, aims=[], chosen=None, over=None), [["play", ["despatch", [_flyer(view, ui), ui["enemy"], aims[0]]]]]
+    return _with(ui, aims=[], chosen=None), [["play", ["despatch", [_flyer(view, ui), ui["enemy"], aims[0]]]]]
 
 
 def _do_answer(view, ui, name, value):
@@ -602,12 +609,7 @@ def _tray(view, ui, active):
                 pressed=(ui.get("weapon") == kind) if active else None,
             )
         )
-    guns = len(ready_guns(sheet))
-    return '<div class="nw-weapons" role="group" aria-label="What is left to use">%s</div><p class="nw-guns">%d A-A gun%s ready</p>' % (
-        "".join(items),
-        guns,
-        "" if guns == 1 else "s",
-    )
+    return '<div class="nw-weapons" role="group" aria-label="What is left to use">%s</div>' % "".join(items)
 
 
 def _attack_panel(view, ui):
@@ -641,11 +643,11 @@ def _attack_panel(view, ui):
         flyer = _flyer(view, ui)
         why = "your choice" if ui["chosen"] == flyer else "the most endangered"
         how = "From %s (%s). Press another on the own chart, or" % (spaced(flyer), why)
+    out.append(_tray(view, ui, True))
     out.append(
         '<div class="deeds">%s%s</div>'
         % (button(esc(words), "fire", kind="primary", disabled=not ready), button("Clear", "clear", kind="quiet", disabled=not aims))
     )
-    out.append(_tray(view, ui, True))
     more = button("the next", "plane", kind="quiet") if weapon in PLANES else ""
     out.append('<p class="how">%s %s</p>' % (esc(how), more))
     return "".join(out)
@@ -694,7 +696,7 @@ def _tools(ui):
         '<div class="nw-tools"><span id="nw-pencil">Pencil</span><span class="nw-pencils" role="group" aria-labelledby="nw-pencil">%s</span>%s</div>'
         % (
             pencils,
-            button("Inferred squares", "inferring", kind="quiet", pressed=inferring, title="What follows with certainty from the reports"),
+            button("Inferred", "inferring", kind="nw-pencil", pressed=inferring, title="What follows with certainty from the reports"),
         )
     )
 

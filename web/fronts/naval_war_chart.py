@@ -281,6 +281,24 @@ def letters(shapes, text_at, style):
         shapes.append(["text", x + CELL // 2, y + 31, text, style])
 
 
+def bodies(kind_at):
+    """Squares known to be of one ship, since ships never touch: `[kind, [keys in reading order]]`."""
+    found = []
+    left = dict(kind_at)
+    for key in FLAT:
+        if key in left:
+            kind, body, todo = left.pop(key), [key], [key]
+            while todo:
+                for near in block(todo.pop(), 1):
+                    if left.get(near) == kind:
+                        left.pop(near)
+                        body.append(near)
+                        todo.append(near)
+            body.sort(key=INDEX.get)
+            found.append([kind, body])
+    return found
+
+
 def segments(kind_at):
     """The hull of ships known square by square: `{key: kind}`; neighbours of one type are joined."""
     out = []

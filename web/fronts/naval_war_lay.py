@@ -36,7 +36,7 @@ def fresh(words=""):
         "hand": None,
         "touched": None,
         "upright": False,
-        "hover": None,
+        "tried": None,
         "lifted": None,
         "past": [],
         "future": [],
@@ -66,7 +66,7 @@ def _step(ui, plan, said="", **changes):
     """One step that can be taken back; the engine is asked what it thinks, and the draft is kept."""
     draft = ui["draft"]
     words = fleet.text(plan)
-    ui = _with(ui, plan=plan, past=draft["past"] + [draft["plan"]], future=[], typed=words, lifted=None, sure=False, **changes)
+    ui = _with(ui, plan=plan, past=draft["past"] + [draft["plan"]], future=[], typed=words, lifted=None, tried=None, sure=False, **changes)
     return ui, [_ask(words), ["keep", "draft", words]] + ([["say", said]] if said else [])
 
 
@@ -99,16 +99,14 @@ def _wrong(draft):
     return [key for one in draft["complaints"] for key in one["at"]]
 
 
-def _ghost(ui):
-    """The thing in the hand where it would stand now, and why it cannot: `(thing, sentence)`; None where nothing is in hand."""
+def _ghost(ui, key):
+    """The thing in the hand where it would stand, and why it cannot: `(thing, sentence)`; None where nothing is in hand."""
     draft = ui["draft"]
     things = draft["plan"]["things"]
     if draft["lifted"]:
         number, thing = draft["lifted"]
         return thing, fleet.why_not(things, thing, [number] + fleet.riders(things, number))
-    if draft["hover"] is None:
-        return None
-    row, column = row_column(draft["hover"])
+    row, column = row_column(key)
     if draft["hand"]:
         thing = fleet.clamped(draft["hand"], row, column, draft["upright"] and draft["hand"] in SHIPS)
         return thing, fleet.why_not(things, thing)
@@ -142,19 +140,34 @@ def scene(ui, side):
     add(shapes, marks("clear", _wrong(draft)), "n-wrong")
     if draft["touched"] is not None and not draft["lifted"]:
         add(shapes, "".join([mark("clear", fleet.label(square)) for square in fleet.squares_of(things[draft["touched"]])]), "n-picked")
-    ghost = _ghost(ui)
-    if ghost:
-        thing, why = ghost
-        style = "n-ghost-bad" if why else "n-ghost"
-        add(shapes, marks("land", [fleet.label(square) for square in fleet.squares_of(thing)]), style)
-        corner = fleet.label((thing[1], thing[2]))
-        if thing[0] in SHIPS:
-            add(shapes, hull(thing[0], corner, thing[3]), "n-outline")
-        elif thing[0] != "land":
-            machines(shapes, [(thing[0], corner)])
-        for rider in in_hand[1:]:
-            one, old = things[rider], things[in_hand[0]]
-            machines(shapes, [(one[0], fleet.label((one[1] + thing[1] - old[1], one[2] + thing[2] - old[2])))])
+    if draft["lifted"] or draft["tried"]:
+        _add_ghost(shapes, ui, _ghost(ui, draft["tried"]))
+    return shapes
+
+
+def _add_ghost(shapes, ui, ghost):
+    """The thing in the hand, where it would stand: clear where it can, red where it cannot."""
+    if not ghost:
+        return
+    thing, why = ghost
+    corner = fleet.label((thing[1], thing[2]))
+    add(shapes, marks("land", [fleet.label(square) for square in fleet.squares_of(thing)]), "n-ghost-bad" if why else "n-ghost")
+    if thing[0] in SHIPS:
+        add(shapes, hull(thing[0], corner, thing[3]), "n-outline")
+    elif thing[0] != "land":
+        machines(shapes, [(thing[0], corner)])
+    things, lifted = ui["draft"]["plan"]["things"], ui["draft"]["lifted"]
+    if lifted:
+        old = things[lifted[0]]
+        aboard = [things[rider] for rider in fleet.riders(things, lifted[0])]
+        machines(shapes, [(one[0], fleet.label((one[1] + thing[1] - old[1], one[2] + thing[2] - old[2]))) for one in aboard])
+
+
+def hovering(ui, key):
+    """What is in the hand, over a square."""
+    shapes = []
+    if not ui["draft"]["lifted"]:
+        _add_ghost(shapes, ui, _ghost(ui, key))
     return shapes
 
 
@@ -189,13 +202,6 @@ def _number_at(draft, square):
         if square in on:
             return on[square]
     return None
-
-
-def hover(ui, key):
-    """The hand is over a square."""
-    if ui["draft"]["hover"] == key:
-        return ui
-    return _with(ui, hover=key)
 
 
 def _affordable(ui, kind):
@@ -251,7 +257,7 @@ def _lay(ui, kind, square, key):
     thing = fleet.clamped(kind, square[0], square[1], draft["upright"] and kind in ("battleship", "cruiser", "destroyer"))
     why = fleet.why_not(plan["things"], thing) or ("" if kind == "land" or plan["unlaid"].get(kind) else _affordable(ui, kind))
     if why:
-        return _with(ui, hover=key), [["refuse", why]]
+        return _with(ui, tried=key), [["refuse", why]]
     plan = fleet.with_thing(plan, thing)
     left = plan["unlaid"].get(kind, 0)
     said = "%s at %s.%s" % (NAMES[kind], fleet.where(thing), " %d more to lay." % left if left else "")
@@ -459,7 +465,7 @@ def _button(words, do_name, value=None, kind="", disabled=False, title="", press
 
 def _bar(words, value, least):
     percent = min(100, 100 * value // max(1, least))
-    return '<div class="nw-bar%s"><span>%s <b>%d</b> of at least %d</span><i style="--share:%d%%"></i></div>' % (
+    return '<div class="nw-bar%s"><span>%s <b>%d</b>, at least %d</span><i style="--share:%d%%"></i></div>' % (
         " met" if value >= least else "",
         words,
         value,
@@ -473,12 +479,18 @@ def _budget(ui):
     points, least_ships, least_arms, _ = fleet.limits(_points(ui))
     ships, arms = fleet.spent(plan)
     left = points - ships - arms
-    return '<div class="nw-budget%s"><p><b>%d</b> of %d points left</p>%s%s</div>' % (
+    waiting = sum([number for _, number in fleet.unlaid_of(plan)])
+    time = ""
+    if ui.get("left") is not None:
+        time = '<span class="nw-clock">%d:%02d</span>' % (ui["left"] // 60, ui["left"] % 60)
+    return '<div class="nw-budget%s"><p><b>%d</b> of %d points left%s%s</p>%s%s</div>' % (
         " over" if left < 0 else "",
         left,
         points,
+        ", %d to lay" % waiting if waiting else "",
+        time,
         _bar("Ships", ships, least_ships),
-        _bar("Planes, guns, artillery", arms, least_arms),
+        _bar("The rest", arms, least_arms),
     )
 
 
@@ -505,6 +517,21 @@ def _row(ui, kind):
     )
 
 
+def _chip(ui, kind):
+    """A thing to be taken in hand, small: right under the chart of a phone."""
+    waiting = ui["draft"]["plan"]["unlaid"].get(kind, 0)
+    name = {"rp": "R.P.", "carrier": "Carrier", "gun": "Gun", "atom": "Atom"}.get(kind, NAMES[kind])
+    words = '<span class="nw-pic">%s</span><small>%s%s</small>' % (picture_of(kind), name, " <b>%d</b>" % waiting if waiting else "")
+    return _button(
+        words,
+        "pick",
+        kind,
+        kind="nw-chip",
+        pressed=ui["draft"]["hand"] == kind,
+        title="%s%s" % (NAMES[kind], ", %d to lay" % waiting if waiting else ""),
+    )
+
+
 def _choose(ui):
     options = ['<option value="">Take a whole fleet…</option>']
     for number, (name, _) in enumerate(fleet.READY):
@@ -521,13 +548,9 @@ def panel(view, ui):
     ready = may_lay(draft)
     waiting = fleet.unlaid_of(plan)
     loose = waiting or sum(fleet.spent(plan)) < _points(ui)
-    time = ""
-    if ui.get("left") is not None:
-        time = ' <span class="nw-clock">%d:%02d</span>' % (ui["left"] // 60, ui["left"] % 60)
-    out = ['<p class="prompt">%s%s</p>' % (esc(view["prompt"]), time), _budget(ui)]
-    styles = "".join(['<option value="%s"%s>%s</option>' % (one, " selected" if one == draft["style"] else "", words) for one, words in STYLES])
+    out = [_budget(ui)]
     out.append(
-        '<div class="deeds laying">%s%s<label class="hidden-text" for="nw-style">Style</label><select id="nw-style" data-do="style">%s</select></div>'
+        '<div class="deeds laying">%s%s</div>'
         % (
             _button("Begin", "done", kind="primary" if ready else "", disabled=not ready),
             _button(
@@ -537,31 +560,36 @@ def panel(view, ui):
                 disabled=not loose or bool(draft["laying"]),
                 title="Buy and lay the rest automatically",
             ),
-            styles,
         )
     )
-    sentences = [one["text"] for one in draft["complaints"] if one["at"] or not one["thing"]]
+    sentences = [one["text"] for one in draft["complaints"] if (one["at"] or not one["thing"]) and not one["text"].startswith("At least")]
     if sentences and (plan["things"] or plan["salvoes"] or waiting):
         out.append('<ul class="complaints" role="status">%s</ul>' % "".join(["<li>%s</li>" % esc(one) for one in sentences[:12]]))
-    if waiting:
-        out.append('<p class="how">Still to lay: %s.</p>' % esc(listed(["%d %s" % (number, _many(kind, number)) for kind, number in waiting])))
-    out.append('<div class="nw-list">%s' % _choose(ui))
-    for title, kinds in _GROUPS:
-        out.append('<h3>%s</h3><ul class="nw-tray">%s</ul>' % (title, "".join([_row(ui, kind) for kind in kinds])))
-    out.append("</div>")
-    out.append('<p class="how">%s</p>' % _hint(ui))
+    out.append(
+        '<div class="nw-strip" role="group" aria-label="In hand">%s</div>' % "".join([_chip(ui, kind) for kind in fleet.ORDER if kind != "salvo"])
+    )
+    out.append('<p class="how nw-hand">%s</p>' % _hint(ui))
     out.append(
         '<div class="lesser">%s%s%s%s%s%s%s</div>'
         % (
-            _button("Turn", "rotate", kind="quiet", title="Turn the ship in hand, or the next one"),
-            _button("Take off", "remove", kind="quiet", disabled=draft["touched"] is None),
             _button("Undo", "undo", kind="quiet", disabled=not draft["past"]),
             _button("Redo", "redo", kind="quiet", disabled=not draft["future"]),
+            _button("Turn", "rotate", kind="quiet", title="Turn the ship in hand, or the next one"),
+            _button("Take off", "remove", kind="quiet", disabled=draft["touched"] is None),
             _button("Shuffle", "shuffle", kind="quiet", disabled=bool(draft["laying"]), title="Lay the same things out anew"),
-            _button("Clear the chart", "clear", kind="quiet", disabled=not plan["things"]),
+            _button("Clear", "clear", kind="quiet", disabled=not plan["things"], title="Take all off the chart; it stays bought"),
             _button("Buy nothing", "afresh", kind="quiet", disabled=not plan["things"] and not waiting and not plan["salvoes"]),
         )
     )
+    styles = "".join(['<option value="%s"%s>%s</option>' % (one, " selected" if one == draft["style"] else "", words) for one, words in STYLES])
+    out.append(
+        '<div class="nw-choices">%s<label class="hidden-text" for="nw-style">Style of laying</label>'
+        '<select id="nw-style" data-do="style">%s</select></div>' % (_choose(ui), styles)
+    )
+    out.append('<div class="nw-list">')
+    for title, kinds in _GROUPS:
+        out.append('<ul class="nw-tray" aria-label="%s">%s</ul>' % (title, "".join([_row(ui, kind) for kind in kinds])))
+    out.append("</div>")
     forget = "".join(
         [
             "<li>%s %s</li>" % (esc(name), _button("Forget", "forget", name, kind="quiet", title="Forget the fleet " + name))
