@@ -129,27 +129,55 @@ def _area(report: dict[str, Any]) -> Iterable[int]:
 def _assemble(found: Picture) -> None:
     """Join the known squares of each ship and see how it may go on."""
     left = dict(found.ships)
-    known = bits(found.ships)
+    alike = {kind: bits(at for at, one in found.ships.items() if one == kind) for kind in set(left.values())}
+    afloat = bits(left)
     halo = 0
+    masks: list[tuple[str, int]] = []
+    for at in left:
+        halo |= BITS3[at]
     while left:
         start, kind = left.popitem()
-        squares, todo = [start], [start]
+        mask, todo = 1 << start, [start]
         while todo:
             for near in HALO[todo.pop()]:
                 if left.get(near) == kind:
                     del left[near]
-                    squares.append(near)
+                    mask |= 1 << near
                     todo.append(near)
-        mask = bits(squares)
-        for at in squares:
-            halo |= BITS3[at]
-        barred = found.seen & ~mask
-        ways = [
-            spot for spot in THROUGH[kind][start] if spot.mask & mask == mask and not spot.mask & barred and not spot.halo & known & ~mask
-        ]
+        masks.append((kind, mask))
+    joined: set[int] = set()
+    for number, (kind, mask) in enumerate(masks):
+        if number in joined:
+            continue
+        ways = _ways(found, kind, mask, alike[kind], afloat)
+        grown = True
+        while grown:
+            # Squares apart from one another are of one ship when it can lie in no other way.
+            grown = False
+            for other in range(number + 1, len(masks)):
+                more = masks[other][1]
+                if masks[other][0] == kind and other not in joined and ways and all(way.mask & more for way in ways):
+                    joined.add(other)
+                    mask |= more
+                    ways = _ways(found, kind, mask, alike[kind], afloat)
+                    grown = True
         sunk = bool(found.sinkings & mask) or not mask & ~found.wrecks and not any(way.mask & ~mask & ~found.bombed for way in ways)
         found.bodies.append(Body(kind, mask, ways, sunk))
+        # What touches the ship in every way that it may lie is empty.
+        everyway = EVERYWHERE if ways else 0
+        for way in ways:
+            everyway &= way.halo
+        halo |= everyway
     found.shut = found.seen | halo
+
+
+def _ways(found: Picture, kind: str, mask: int, alike: int, afloat: int) -> list[Spot]:
+    """The places of a ship that cover these squares, nothing else that is known, and touch no other ship."""
+    start = (mask & -mask).bit_length() - 1
+    barred = found.seen & ~alike
+    return [
+        spot for spot in THROUGH[kind][start] if spot.mask & mask == mask and not spot.mask & barred and not spot.halo & afloat & ~spot.mask
+    ]
 
 
 @dataclass
@@ -168,8 +196,8 @@ class Outlook:
     """Points of ships not found yet that should still be there."""
 
 
-FINISH = 0.7
-"""A hit on a ship of several squares wins a part of it only when the rest is found and hit too."""
+FOLLOW = {"carrier": 3.6, "battleship": 4.3, "cruiser": 2.9, "destroyer": 1.6, "submarine": 0.0}
+"""Shots that it still takes, about, to sink a ship that a shot has hit by chance."""
 SIGHT = {"carrier": 1.78, "battleship": 2.0, "cruiser": 1.67, "destroyer": 1.33, "submarine": 1.0}
 """Points that a look lays open for each square of such a ship in its block: seeing a part is seeing how the rest lies."""
 USUAL = {"carrier": 0.3, "battleship": 3.0, "cruiser": 3.0, "destroyer": 7.0, "submarine": 42.0}
@@ -281,10 +309,11 @@ def _corners(reach: int) -> list[tuple[int, int, int, int]]:
 _CORNERS3, _CORNERS5 = _corners(1), _corners(2)
 
 
-def outlook(known: Picture, limits: Budget, declared: int, deep: bool, finish: float = FINISH) -> Outlook:
+def outlook(known: Picture, limits: Budget, declared: int, deep: bool, unhit: bool, price: float) -> Outlook:
     """What to expect of the unknown squares.
 
-    `deep`: ships keep apart, so that a square among empty ones is likelier than one among ships; else every open square is as likely as any other.
+    `deep`: ships keep apart, so that a square among empty ones is likelier than one among ships; else every open square is as likely as any
+    other. `unhit`: every square hit counts at the end. `price`: points that a shot is worth elsewhere.
     """
     hidden = expected_counts(known, limits, declared)
     chance = ground(known)
@@ -301,7 +330,7 @@ def outlook(known: Picture, limits: Budget, declared: int, deep: bool, finish: f
     _remnants(known, per_kind)
     ship, shot, look = [0.0] * size, [0.0] * size, [0.0] * size
     for kind, squares in per_kind.items():
-        part = 1.0 if SIZE[kind] == 1 else finish
+        part = 1.0 if unhit else max(0.1, SIZE[kind] - FOLLOW[kind] * price)
         sight = SIGHT[kind]
         for at, share in enumerate(squares):
             if share and not known.bombed >> at & 1:

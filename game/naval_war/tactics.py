@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from math import exp
 
 from game.contract import Action, Menu, View
 from game.naval_war import battle, belief
 from game.naval_war.belief import Body, Outlook, Picture
-from game.naval_war.chart import BITS3, BITS5, BLOCK3, HALO, INDEX, LABELS, SIDE, SQUARES
+from game.naval_war.chart import BITS3, BITS5, BLOCK3, HALO, INDEX, LABELS, SQUARES
 from game.naval_war.fleet import SIZE, THINGS, Budget, budget
 
 Chance = Callable[[], float]
@@ -48,6 +48,8 @@ class Prospect:
     hopes: Outlook
     located: list[Target]
     ground_targets: list[Target]
+    price: float
+    """Points that a shot should win elsewhere or later."""
 
 
 # --- what there is to shoot at -----------------------------------------------------------------------------------------------------
@@ -55,22 +57,27 @@ class Prospect:
 
 def located(known: Picture, deep: bool, shots: int, unhit: bool) -> list[Target]:
     """Squares of ships known in part or whole, by the points that each shot wins towards sinking; ships that the shots cannot sink are worth less."""
+    jobs = [_job(known, body, deep, unhit) for body in known.bodies if not body.sunk]
+    jobs.sort(key=lambda job: -job[0])
     targets: list[Target] = []
-    for body in known.bodies:
-        if not body.sunk:
-            targets += _shots_at(known, body, deep, shots, unhit)
+    left = float(shots)
+    for rate, number, squares in jobs:
+        factor = 1.0 if number <= left or unhit else 0.1
+        left -= number if factor == 1.0 else 0.0
+        targets += [(factor * rate * share, at) for share, at in squares]
     targets.sort(reverse=True)
     return targets
 
 
-def _shots_at(known: Picture, body: Body, deep: bool, shots: int, unhit: bool) -> list[Target]:
+def _job(known: Picture, body: Body, deep: bool, unhit: bool) -> tuple[float, float, list[Target]]:
+    """One ship: points won by each shot at it, shots needed about, and how much each of its squares counts."""
     certain = body.squares & ~known.wrecks
     dead = known.wrecks | known.bombed
     shares: dict[int, float] = {}
     need = 0.0
     ways = body.ways
     if not ways:
-        return [(1.0, at) for at in _squares(certain)]
+        return 1.0, float(certain.bit_count()), [(1.0, at) for at in _squares(certain)]
     for way in ways:
         rest = _squares(way.mask & ~dead & ~body.squares)
         need += len(rest) / len(ways)
@@ -79,16 +86,13 @@ def _shots_at(known: Picture, body: Body, deep: bool, shots: int, unhit: bool) -
     misses = sum(share * (1.0 - share) for share in shares.values())
     number = certain.bit_count() + need + misses
     if not number:
-        return []
-    points = float(SIZE[body.kind])
-    rate = points / number if not unhit else 1.0
-    if number > shots and not unhit:
-        rate *= 0.1
-    targets = [(rate, at) for at in _squares(certain)]
+        return 0.0, 0.0, []
+    rate = float(SIZE[body.kind]) / number if not unhit else 1.0
+    squares = [(1.0, at) for at in _squares(certain)]
     if deep:
-        return targets + [(rate * (0.25 + 0.75 * share), at) for at, share in shares.items()]
+        return rate, number, squares + [(0.25 + 0.75 * share, at) for at, share in shares.items()]
     beside = {near for at in _squares(body.squares) for near in HALO[at]}
-    return targets + [(rate * 0.5, at) for at in shares if at in beside]
+    return rate, number, squares + [(0.5, at) for at in shares if at in beside]
 
 
 def _squares(mask: int) -> list[int]:
@@ -100,7 +104,7 @@ def _squares(mask: int) -> list[int]:
     return found
 
 
-PRICE = {"atom": 7.0, "bomber": 2.5, "rp": 1.0}
+PRICE = {"atom": 6.0, "bomber": 1.8, "rp": 0.8}
 """What a plane still on the ground is worth to whoever destroys it, in points of ships."""
 
 
@@ -129,14 +133,24 @@ def grounded(known: Picture, enemy: int, view: View) -> list[Target]:
     return targets
 
 
-def survey(view: View, enemy: int, manner: Manner, shots: int) -> Prospect:
+SCARCE, PLENTY = 0.9, 0.3
+"""Points that a shot is worth where there is more to shoot at than shots, and where there is less."""
+
+
+def survey(view: View, enemy: int, manner: Manner, shots: int, looks_left: int) -> Prospect:
     """Read one enemy's chart."""
     known = belief.picture(view["charts"][enemy])
     limits: Budget = budget(view["options"]["points"])
     declared = sum(1 if kind == "salvo" else THINGS[kind].cost for by, _, kind, _ in view["declared"] if by == enemy)
     unhit = view["options"]["score"] == "unhit"
-    hopes = belief.outlook(known, limits, declared, manner.deep, 1.0 if unhit else belief.FINISH)
-    return Prospect(enemy, known, hopes, located(known, manner.deep, shots, unhit), grounded(known, enemy, view))
+    need = sum(_squares_left(known, body) for body in known.bodies if not body.sunk)
+    price = SCARCE if shots < need + looks_left else PLENTY
+    hopes = belief.outlook(known, limits, declared, manner.deep, unhit, price)
+    return Prospect(enemy, known, hopes, located(known, manner.deep, shots, unhit), grounded(known, enemy, view), price)
+
+
+def _squares_left(known: Picture, body: Body) -> int:
+    return SIZE[body.kind] - (body.squares & known.wrecks).bit_count()
 
 
 # --- salvoes -----------------------------------------------------------------------------------------------------------------------
@@ -180,32 +194,39 @@ def salvo(prospect: Prospect, chance: Chance, planes: float) -> tuple[float, lis
 # --- planes ------------------------------------------------------------------------------------------------------------------------
 
 
-def risk(known: Picture) -> list[float]:
-    """How likely a Bomber or R.P. directed to each square is shot down, as far as one can tell."""
-    danger = [0.04] * len(SQUARES)
-    guns = known.guns
+GUNS, LAND = 14.0, 90.0
+"""Guns and squares of land that one expects of an enemy before anything is seen."""
+
+
+def risk(prospect: Prospect, flown: int) -> list[float]:
+    """How likely a Bomber or R.P. directed to each square is shot down.
+
+    A gun fires at what comes near it, so that one that holds fire is seen and does no harm: what is unseen is dangerous, and land most.
+    `flown`: own R.P.s and Bombers despatched to this enemy.
+    """
+    known, hopes = prospect.known, prospect.hopes
+    lost = len(known.downs)
+    rate = (GUNS / LAND) * (lost + 2.0) / (0.25 * flown + 2.0)
+    stands = [0.0 if known.seen >> at & 1 else min(0.9, rate * hopes.ground[at]) for at in SQUARES]
+    for at in _squares(known.guns):
+        stands[at] = 0.2
+    sums = belief.blocks(stands)
     for target in known.downs:
-        spent = guns & BITS3[target]
-        if spent:
-            guns &= ~(spent & -spent)
         for at in BLOCK3[target]:
-            danger[at] += 0.16
-    for at in _squares(guns):
-        for near in BLOCK3[at]:
-            danger[near] = 1.0
-    return [min(1.0, one) for one in danger]
+            sums[at] += 0.1
+    return [1.0 - exp(-one) for one in sums]
 
 
 def looks(prospect: Prospect, manner: Manner, dangers: list[float], chance: Chance) -> tuple[float, int]:
     """The best square for an R.P.: what it should lay open, times the chance that it comes through."""
     known, hopes = prospect.known, prospect.hopes
-    planes = 0.35 * manner.hunts
+    planes = 0.15 * manner.hunts
     values = [hopes.look[at] + (planes * hopes.ground[at] if not known.seen >> at & 1 else 0.0) for at in SQUARES]
     for body in known.bodies:
         if not body.sunk and len(body.ways) > 1:
             for way in body.ways:
                 for at in _squares(way.mask & ~known.seen):
-                    values[at] += 0.5 / len(body.ways)
+                    values[at] += 0.15 / len(body.ways)
     sums = belief.blocks(values)
     border = belief.wide_blocks([1.0 if known.seen >> at & 1 else 0.0 for at in SQUARES])
     best, best_worth = 0, -1.0
@@ -270,8 +291,9 @@ def attack(view: View, menu: Menu, manner: Manner, chance: Chance) -> Iterator[t
     sheet = view["sheets"][view["seat"]]
     shots = 3 * sheet["salvoes"]
     prospects = []
+    looks_left = sum(kind == "rp" for kind, _ in battle.ready_planes(sheet))
     for number, enemy in enumerate(enemies):
-        prospects.append(survey(view, enemy, manner, shots))
+        prospects.append(survey(view, enemy, manner, shots, looks_left))
         if number + 1 < len(enemies):
             yield (number + 1) / (len(enemies) + 1), None
     yield 1.0, _choose(view, manner, prospects, chance)
@@ -281,7 +303,9 @@ def _choose(view: View, manner: Manner, prospects: list[Prospect], chance: Chanc
     sheet = view["sheets"][view["seat"]]
     kinds = {kind for kind, _ in battle.ready_planes(sheet)}
     salvoes = sheet["salvoes"]
-    dangers = [risk(one.known) for one in prospects]
+    seat = view["seat"]
+    flown = [sum(by == seat and on == one.enemy and kind in ("rp", "bomber") for by, on, kind, _ in view["declared"]) for one in prospects]
+    dangers = [risk(one, number) for one, number in zip(prospects, flown, strict=True)]
     fire: tuple[float, Action] | None = None
     if salvoes:
         hunts = manner.hunts if manner.saves else 0.4
@@ -329,7 +353,7 @@ def _in_order(
             return by_kind[kind][1]
     if fire:
         urgent = max(sum(value for value, _ in one.ground_targets[:3]) * manner.hunts for one in prospects)
-        if urgent >= 1.8 and fire[0] >= 2.0:
+        if urgent >= 2.5 * min(one.price for one in prospects) and urgent >= 1.0:
             return fire[1]
     if "rp" in by_kind and by_kind["rp"][0] > 0.3:
         return by_kind["rp"][1]

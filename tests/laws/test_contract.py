@@ -37,7 +37,7 @@ def test_a_game_is_a_module_of_the_contracts_functions(game: Any) -> None:
         "view": ["state", "seat", "opened"],
         "outcome": ["state"],
         "check_draft": ["state", "seat", "kind", "draft"],
-        "propose": ["state", "seat", "kind", "style", "dice"],
+        "propose": ["state", "seat", "kind", "style", "dice", "draft"],
         "imagine": ["view", "dice"],
         "invariants": ["state"],
     }
