@@ -99,6 +99,8 @@ def mutants(menu: Menu, rng: Random) -> list[Json]:
             wrong += [[verb, [one]] for one in offer[:2]] + [[verb, offer]]
         elif "draft" in offer:
             wrong += [[verb, ""], [verb, []]]
+        elif "each" in offer:
+            wrong += [[verb, []], [verb, [None] * len(offer["each"])], [verb, ["nonsense"] * len(offer["each"])]]
         else:
             picks = rng.sample(offer["pick"], min(len(offer["pick"]), offer["max"] + 1))
             wrong += [[verb, pick] for pick in picks[:1]]

@@ -53,6 +53,8 @@ def board_text(view: View, names: list[str]) -> str:
             parts.append(f"{name}\n{chart_text(sheet_signs(sheet))}\nSalvoes {sheet['salvoes']}")
         elif chart is not None:
             parts.append(f"{name}, as known\n{chart_text(chart_signs(chart))}")
+        else:
+            parts.append(f"{name}: hidden, {view['moves'][seat]} moves made")
     return "\n\n".join(parts)
 
 
