@@ -1,8 +1,7 @@
-"""The face of the Naval War Game: laying out, battle, post-mortem. Pure; see `../README.md`. The parts are in the files beside this one."""
+"""The face of the Naval War Game: laying out, battle, post-mortem. Pure; see `../README.md`.
 
-from fronts import naval_war_battle as battle
-from fronts import naval_war_lay as lay
-from fronts.naval_war_chart import CELL, COLUMNS, KEYS, LEFT, LETTERS, SHEET, SIZE, TOP
+The parts are in the files beside this one; each is read when it is first needed, so that the page starts without them.
+"""
 
 EXAMPLE = "G 8 to C 4"
 """A typed move."""
@@ -28,6 +27,9 @@ def _laying(ui):
 
 def begin(view, menu):
     """A new turn."""
+    from fronts import naval_war_battle as battle
+    from fronts import naval_war_lay as lay
+
     ui = {"menu": menu, "held": [], "hint": None, "secret": False, "names": view["names"], "fresh": [], "notes": {}, "fleets": [], "log": []}
     ui["points"] = view["options"]["points"]
     battle.begin(view, menu, ui)
@@ -38,6 +40,9 @@ def begin(view, menu):
 
 def recall(view, ui, kept, device):
     """What this seat kept for itself: pencil marks, the draft as it was left; fleets and table of this device."""
+    from fronts import naval_war_battle as battle
+    from fronts import naval_war_lay as lay
+
     ui["notes"] = kept.get("notes") or {}
     ui["fleets"] = device["fleets"]
     ui["tally"] = device["tally"]
@@ -57,6 +62,9 @@ def limit(view, ui):
 
 def boards(view, ui):
     """The boards in the order to be shown."""
+    from fronts import naval_war_battle as battle
+    from fronts import naval_war_lay as lay
+
     seat = view["seat"]
     if _laying(ui):
         board = _board("lay", view["names"][seat] if seat is not None else "A disposition", lay.note(ui), seat or 0, True, "lay")
@@ -81,6 +89,8 @@ def boards(view, ui):
 
 
 def _board(ident, title, note, side, active, kind):
+    from fronts.naval_war_chart import CELL, COLUMNS, KEYS, LEFT, LETTERS, SIZE, TOP
+
     return {
         "id": ident,
         "title": title,
@@ -101,6 +111,10 @@ def _board(ident, title, note, side, active, kind):
 
 def scene(view, ui, board):
     """The whole drawing of one board."""
+    from fronts import naval_war_battle as battle
+    from fronts import naval_war_lay as lay
+    from fronts.naval_war_chart import SHEET
+
     if board["kind"] == "lay":
         return lay.scene(ui, board["side"])
     seat = int(board["id"])
@@ -118,6 +132,9 @@ def scene(view, ui, board):
 
 def speak(view, ui, board):
     """What a screen reader says of every square."""
+    from fronts import naval_war_battle as battle
+    from fronts import naval_war_lay as lay
+
     if board["kind"] == "lay":
         return lay.speak(ui)
     seat = int(board["id"])
@@ -127,6 +144,9 @@ def speak(view, ui, board):
 
 def panel(view, ui):
     """What can be done now and what is known."""
+    from fronts import naval_war_battle as battle
+    from fronts import naval_war_lay as lay
+
     if _laying(ui):
         return lay.panel(view, ui)
     if view["outcome"]:
@@ -138,6 +158,9 @@ def panel(view, ui):
 
 def press(view, ui, ident, key):
     """An area was pressed."""
+    from fronts import naval_war_battle as battle
+    from fronts import naval_war_lay as lay
+
     if ident == "lay":
         return lay.press(ui, key)
     return battle.press(view, ui, ident, key)
@@ -145,6 +168,9 @@ def press(view, ui, ident, key):
 
 def hovering(view, ui, board, key):
     """What the hand would do over this area, drawn over the board."""
+    from fronts import naval_war_battle as battle
+    from fronts import naval_war_lay as lay
+
     if board["kind"] == "lay":
         return lay.hovering(ui, key)
     return battle.hovering(view, ui, int(board["id"]), key) if board["kind"] == "aim" else []
@@ -152,6 +178,8 @@ def hovering(view, ui, board, key):
 
 def drag(view, ui, ident, start, end, done):
     """Only while laying out."""
+    from fronts import naval_war_lay as lay
+
     if ident == "lay" and _laying(ui):
         return lay.drag(ui, start, end, done)
     return ui, []
@@ -159,6 +187,9 @@ def drag(view, ui, ident, start, end, done):
 
 def do(view, ui, name, value):
     """A button or a letter."""
+    from fronts import naval_war_battle as battle
+    from fronts import naval_war_lay as lay
+
     if _laying(ui):
         return lay.do(ui, name, value)
     if name == "falls":
@@ -170,16 +201,22 @@ def do(view, ui, name, value):
 
 def checked(view, ui, answer):
     """The engine's judgement of a draft, or what it laid."""
+    from fronts import naval_war_lay as lay
+
     return lay.checked(ui, answer) if _laying(ui) else ui
 
 
 def motions(view, event):
     """What moves when an event is shown."""
+    from fronts import naval_war_battle as battle
+
     return battle.motions(view, event)
 
 
 def sounds(event):
     """What is heard."""
+    from fronts import naval_war_battle as battle
+
     return battle.sounds(event)
 
 

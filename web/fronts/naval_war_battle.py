@@ -12,12 +12,12 @@ from fronts.naval_war_chart import (
     add,
     around,
     at_of,
+    blacken,
     block,
     bodies,
     coast,
     fleet,
     ground_of,
-    hull,
     letters,
     listed,
     machines,
@@ -25,6 +25,7 @@ from fronts.naval_war_chart import (
     marks,
     picture_of,
     placed,
+    row_column,
     segments,
     spaced,
 )
@@ -39,6 +40,8 @@ TRAY = ("atom", "bomber", "rp", "salvo")
 ORDERS = (("both", "fire at Bombers and R.P.s"), ("bombers", "fire at Bombers only"), ("planes", "fire at R.P.s only"), ("hold", "hold fire"))
 PENCILS = (("?", "?", "perhaps something"), ("ship", "ship", "a ship, I think"), ("sea", "sea", "sea, I think"), ("rub", "rubber", "rub out"))
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_plain = {}
+_memo = {}
 MARK_WORDS = {"?": "question mark", "ship": "ship pencilled", "sea": "sea pencilled"}
 
 
@@ -154,9 +157,7 @@ def own_scene(view, ui, seat, side):
     add(shapes, gone, "n-gone")
     add(shapes, marks("ring", flown + [key for key in sheet["used"] if key not in hit]), "n-ring")
     add(shapes, marks("ring", [key for key, order in sheet["guns"] if order == "hold" and key not in hit and key not in sheet["used"]]), "n-holding")
-    add(shapes, marks("black", [key for key in hit if key in on_ship]), "n-black")
-    sunk = [placed(ship) for ship in sheet["ships"] if not [key for key in ship[1] if key not in hit]]
-    add(shapes, "".join([hull(kind, key, upright) for kind, key, upright in sunk]), "n-sunk")
+    blacken(shapes, sheet["ships"], hit)
     add(shapes, marks("crater", [key for key in hit if key not in on_ship]), "n-crater")
     add(shapes, marks("fresh", [key for ident, key in ui["fresh"] if ident == str(seat) and key in hit]), "fresh")
     asked = view["asked"]
@@ -220,14 +221,12 @@ def enemy_scene(view, ui, seat, side):
     ships = {key: known[key]["what"] for key in known if known[key]["what"] in SHIPS}
     guessed = {key: inferred[key]["what"] for key in inferred if inferred[key]["what"] in SHIPS}
     seen = bodies(ships)
-    whole = [placed(body) for body in seen if len(body[1]) == LENGTH[body[0]]]
+    whole = [body for body in seen if len(body[1]) == LENGTH[body[0]]]
     part = {key: kind for kind, keys in seen if len(keys) != LENGTH[kind] for key in keys}
     add(shapes, segments(part), "n-known")
     add(shapes, segments(guessed), "n-inferred")
-    fleet(shapes, whole, side)
-    add(shapes, marks("black", [key for key in ships if known[key]["hit"] and key not in part]), "n-black")
-    sunk = [placed(body) for body in seen if len(body[1]) == LENGTH[body[0]] and not [key for key in body[1] if not known[key]["hit"]]]
-    add(shapes, "".join([hull(kind, key, upright) for kind, key, upright in sunk]), "n-sunk")
+    fleet(shapes, [placed(body) for body in whole], side)
+    blacken(shapes, whole, {key: True for key in ships if known[key]["hit"]})
     add(shapes, marks("box", [key for key in part if known[key]["hit"]]), "n-blackened")
     letters(shapes, [(key, LETTER[part[key]]) for key in part if not known[key]["hit"]], "n-letter")
     letters(shapes, [(key, LETTER[part[key]]) for key in part if known[key]["hit"]], "n-letter-hit")
@@ -351,8 +350,15 @@ def enemy_words(view, ui, seat):
 
 
 def words_rows(said, rest):
-    """Words for every square, row by row."""
-    return [[spaced(key) + ", " + (said[key] if key in said else rest) for key in row] for row in KEYS]
+    """Words for every square, row by row; `rest`: of the squares of which nothing is said."""
+    plain = _plain.get(rest)
+    if plain is None:
+        plain = _plain[rest] = [[spaced(key) + ", " + rest for key in row] for row in KEYS]
+    rows = [list(row) for row in plain]
+    for key in said:
+        row, column = row_column(key)
+        rows[row][column] = spaced(key) + ", " + said[key]
+    return rows
 
 
 # --- the hand ----------------------------------------------------------------------------------------------------------------------
@@ -819,7 +825,14 @@ def told(answer):
 
 def record(view, ui):
     """Every move of each side, numbered, as far as these eyes were told."""
-    found = moves_of(ui.get("log", []))
+    log = ui.get("log", [])
+    mark_of = [len(log), log[-1].get("n") if log else None, view["seat"], view["names"]]
+    if _memo.get("of") != mark_of:
+        _memo["of"], _memo["record"] = mark_of, _record(view, moves_of(log))
+    return _memo["record"]
+
+
+def _record(view, found):
     if not found:
         return ""
     columns = []

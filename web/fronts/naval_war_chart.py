@@ -83,6 +83,7 @@ SHEET += [["text", LEFT + CELL * i + CELL // 2, TOP - 13, number, "n-head"] for 
 SHEET += [["text", LEFT - 22, TOP + CELL * i + 32, letter, "n-head"] for i, letter in enumerate(LETTERS)]
 
 _cache = {}
+_drawn = {}
 
 
 def spaced(key):
@@ -136,14 +137,16 @@ def add(shapes, text, style):
 # --- things ------------------------------------------------------------------------------------------------------------------------
 
 
-def _once(made, kind, key, more):
-    name = (made, kind, key, more)
-    if name not in _cache:
-        if len(_cache) > 6000:
-            _cache.clear()
+def _once(name, made, kind, key, more):
+    """The path of a thing on a square, made once; `name` tells the drawings apart."""
+    drawn = _drawn.get(name)
+    if drawn is None:
+        drawn = _drawn[name] = {}
+    path = drawn.get(key)
+    if path is None:
         x, y = at_of(key)
-        _cache[name] = made(kind, x, y, more)
-    return _cache[name]
+        path = drawn[key] = made(kind, x, y, more)
+    return path
 
 
 def _laid(paths, kind, x, y, upright):
@@ -170,22 +173,22 @@ def _make_detail(kind, x, y, more):
 
 def hull(kind, key, upright):
     """The outline of a ship whose upper left square this is."""
-    return _once(_make_hull, kind, key, upright)
+    return _once(kind + "|hull" if upright else kind + "-hull", _make_hull, kind, key, upright)
 
 
 def deck(kind, key, upright):
     """What stands on its deck."""
-    return _once(_make_deck, kind, key, upright)
+    return _once(kind + "|deck" if upright else kind + "-deck", _make_deck, kind, key, upright)
 
 
 def machine(kind, key):
     """The outline of a plane or gun on its square."""
-    return _once(_make_machine, kind, key, None)
+    return _once(kind, _make_machine, kind, key, None)
 
 
 def detail(kind, key):
     """The inner lines of a plane or gun."""
-    return _once(_make_detail, kind, key, None)
+    return _once(kind + "-detail", _make_detail, kind, key, None)
 
 
 def machines(shapes, things):
@@ -216,10 +219,11 @@ def placed(ship):
 def _make_mark(kind, x, y, more):
     n = x * 5 + y * 11
     cx, cy = x + CELL // 2, y + CELL // 2
-    if kind == "black":
-        out = "M%d %d" % (x + 4, y + 12 + jog(n, 3))
-        for i in range(1, 10):
-            out += "L%d %d" % (x + 4 + i * 38 // 9 + jog(n + i, 2), y + (35 if i % 2 else 11) + jog(n + 3 * i, 4))
+    if kind in ("black", "black-down"):
+        out = ""
+        for i in range(10):
+            along, across = 4 + i * 38 // 9 + jog(n + i, 2), (35 if i % 2 else 11) + jog(n + 3 * i, 4)
+            out += "%s%d %d" % ("L" if i else "M", x + (across if kind == "black-down" else along), y + (along if kind == "black-down" else across))
         return out
     if kind == "crater":
         rays = ((0, -20), (7, -9), (18, -11), (11, 1), (19, 10), (6, 9), (2, 20), (-6, 10), (-18, 13), (-10, 0), (-19, -9), (-7, -8))
@@ -266,12 +270,22 @@ def around_point(x, y, r):
 
 def mark(kind, key):
     """One mark in one square."""
-    return _once(_make_mark, kind, key, None)
+    return _once(kind + "-mark", _make_mark, kind, key, None)
 
 
 def marks(kind, keys):
     """The same mark in many squares."""
-    return "".join([mark(kind, key) for key in keys])
+    drawn = _drawn.get(kind + "-mark") or {}
+    return "".join([drawn.get(key) or mark(kind, key) for key in keys])
+
+
+def blacken(shapes, ships, hit):
+    """The squares of ships, `[kind, keys]`, that are destroyed; a ship that is gone gets a red outline."""
+    down = [key for ship in ships if placed(ship)[2] for key in ship[1] if key in hit]
+    across = [key for ship in ships if not placed(ship)[2] for key in ship[1] if key in hit]
+    add(shapes, marks("black", across) + marks("black-down", down), "n-black")
+    sunk = [placed(ship) for ship in ships if not [key for key in ship[1] if key not in hit]]
+    add(shapes, "".join([hull(kind, key, upright) for kind, key, upright in sunk]), "n-sunk")
 
 
 def letters(shapes, text_at, style):

@@ -268,28 +268,29 @@ def why_not(things, thing, without=()):
 
 
 def shut(things, kind, without=()):
-    """All squares on which no square of this kind of thing can lie."""
-    land, ships, stands = grounds(things, without)
+    """The squares on which no square of a ship, or of a unit of land, can lie."""
+    land, ships, _ = grounds(things, without)
     closed = {}
-    if kind in SHIPS:
-        for row, column in ships:
-            for i in (-1, 0, 1):
-                for j in (-1, 0, 1):
-                    if 0 <= row + i < SIDE and 0 <= column + j < SIDE:
-                        closed[(row + i, column + j)] = True
-        for square in land:
-            closed[square] = True
-    elif kind == "land":
-        for square in list(land) + list(ships):
-            closed[square] = True
-    else:
-        for row in range(SIDE):
-            for column in range(SIDE):
-                square = (row, column)
-                aboard = kind != "gun" and kind != "atom" and square in ships and things[ships[square]][0] == "carrier"
-                if square in stands or not (square in land or aboard):
-                    closed[square] = True
+    for row, column in ships:
+        if kind == "land":
+            closed[KEYS[row][column]] = True
+            continue
+        left, right = max(0, column - 1), column + 2
+        for line in KEYS[max(0, row - 1) : row + 2]:
+            for key in line[left:right]:
+                closed[key] = True
+    for square in land:
+        closed[label(square)] = True
     return closed
+
+
+def opened(things, kind, without=()):
+    """The squares on which a plane or gun can stand."""
+    land, ships, stands = grounds(things, without)
+    found = [label(square) for square in land if square not in stands]
+    if kind in ("bomber", "rp"):
+        found += [label(square) for square in ships if square not in stands and things[ships[square]][0] == "carrier"]
+    return found
 
 
 # --- steps -------------------------------------------------------------------------------------------------------------------------

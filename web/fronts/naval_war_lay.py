@@ -1,9 +1,9 @@
 """Buying and laying out: the budget, the tray, the hand over the chart, the disposition as text."""
 
 from fronts import naval_war_fleet as fleet
+from fronts.naval_war_battle import words_rows
 from fronts.naval_war_chart import (
     FLAT,
-    KEYS,
     NAMES,
     PLANES,
     SHEET,
@@ -18,7 +18,6 @@ from fronts.naval_war_chart import (
     marks,
     picture_of,
     row_column,
-    spaced,
 )
 from fronts.naval_war_chart import fleet as draw_fleet
 from markup import esc
@@ -128,12 +127,10 @@ def scene(ui, side):
     kind = draft["hand"] or (things[draft["touched"]][0] if draft["touched"] is not None else None)
     if kind:
         without = in_hand or ([draft["touched"]] + fleet.riders(things, draft["touched"]) if not draft["hand"] else [])
-        closed = fleet.shut(things, kind, without)
         if kind in SHIPS + ("land",):
-            add(shapes, marks("dot", [fleet.label(square) for square in closed]), "n-shut")
+            add(shapes, marks("dot", fleet.shut(things, kind, without)), "n-shut")
         else:
-            opened = [fleet.label(square) for square in fleet.grounds(things)[0] if square not in closed]
-            add(shapes, marks("clear", opened), "n-open")
+            add(shapes, marks("clear", fleet.opened(things, kind, without)), "n-open")
     draw_fleet(shapes, [(one[0], fleet.label((one[1], one[2])), one[3]) for one in shown if one[0] in SHIPS], side)
     machines(shapes, [(one[0], fleet.label((one[1], one[2]))) for one in shown if one[0] in PLANES or one[0] == "gun"])
     add(shapes, marks("ring", [fleet.label((one[1], one[2])) for one in shown if one[0] == "gun" and one[4] == "hold"]), "n-holding")
@@ -189,7 +186,7 @@ def speak(ui):
             on[key] = on[key] + ", " + words if key in on else words
     for key in _wrong(draft):
         on[key] = on.get(key, "sea") + ", cannot stand so"
-    return [[spaced(key) + ", " + on.get(key, "sea") for key in row] for row in KEYS]
+    return words_rows(on, "sea")
 
 
 # --- the hand ----------------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,339 @@
+"""The battle and what comes after it: aiming, choosing, marks, what is drawn and said, the post-mortem."""
+
+from fronts import naval_war, naval_war_after, naval_war_chart, naval_war_howto
+from fronts import naval_war_battle as battle
+
+DEVICE = {"fleets": [], "tally": {"matches": 2, "ships": {"submarine": [40, 30]}}}
+SHEET = {
+    "land": ["B2", "B10"],
+    "ships": [["cruiser", ["H3", "H4", "H5"]], ["submarine", ["U21"]], ["carrier", ["K1", "K2", "L1", "L2"]]],
+    "planes": [["bomber", "B2"], ["rp", "B10"], ["rp", "B11"], ["rp", "D12"], ["rp", "K1"]],
+    "guns": [["C3", "both"], ["C4", "hold"]],
+    "salvoes": 4,
+    "hit": ["H3", "U21", "D12"],
+    "flown": [],
+    "used": [],
+}
+
+
+def _facts(what=None, on="sea", hit=False, used=False, aboard=None):
+    return {"on": on, "what": what, "hit": hit, "used": used, "aboard": aboard}
+
+
+def _chart():
+    return {
+        "known": {
+            "A1": _facts("destroyer"),
+            "A2": _facts("destroyer", hit=True),
+            "C7": _facts("battleship", hit=True),
+            "E5": _facts("gun", on="land", used=True),
+            "E6": _facts("rp", on="land", hit=True),
+            "E7": _facts(on="land"),
+            "F7": _facts(),
+            "G7": _facts("carrier", aboard="bomber"),
+        },
+        "shots": ["U1"],
+        "reports": [
+            {"kind": "bomber", "square": "M10", "ships": [["battleship", 2, False]], "other": [["gun", 1]], "could": battle.block("M10", 1)},
+            {"kind": "atom", "square": "A21", "ships": [], "other": [], "could": battle.block("A21", 2)},
+            {"kind": "salvo", "shots": [["A2", ["destroyer"], False], ["U1", [], False], ["C7", ["battleship"], False]]},
+        ],
+        "down": [["rp", "R5"]],
+        "inferred": {"B1": {"what": "no ship", "hit": False}, "M11": {"what": "battleship", "hit": True}},
+    }
+
+
+def _view():
+    return {
+        "seat": 0,
+        "seats": 3,
+        "names": ["Ann", "Ben <b>", "Cy"],
+        "teams": [0, 1, 2],
+        "options": {"points": 160, "guns": "orders", "clock": 0},
+        "phase": "fire",
+        "turn": 0,
+        "asked": None,
+        "sheets": [SHEET, None, None],
+        "charts": [None, _chart(), {"known": {}, "shots": [], "reports": [], "down": [], "inferred": {}}],
+        "laid": [True, True, True],
+        "moves": [3, 3, 2],
+        "resigned": [],
+        "stops": [],
+        "outcome": None,
+        "prompt": "Ann to move: despatch a plane or fire a salvo.",
+    }
+
+
+MENU = {
+    "despatch": {"each": [["B2", "B10", "B11", "K1"], [1, 2], naval_war_chart.FLAT]},
+    "salvo": {"each": [[1, 2], {"pick": naval_war_chart.FLAT, "min": 3, "max": 3}]},
+    "orders": {"each": [["all", "C3", "C4"], ["both", "bombers", "planes", "hold"]]},
+    "stop": True,
+    "resign": True,
+}
+
+
+def _hand(menu=None, kept=None, **changes):
+    view = _view()
+    view.update(changes)
+    ui = naval_war.begin(view, MENU if menu is None else menu)
+    naval_war.recall(view, ui, kept or {}, DEVICE)
+    return view, ui
+
+
+def _board(view, ui, ident):
+    return [board for board in naval_war.boards(view, ui) if board["id"] == ident][0]
+
+
+def _styles(view, ui, ident):
+    return [shape[-1] for shape in naval_war.scene(view, ui, _board(view, ui, ident))]
+
+
+def test_enemies_come_first_the_own_chart_last():
+    view, ui = _hand()
+    assert [(board["id"], board["kind"], board["active"]) for board in naval_war.boards(view, ui)] == [
+        ("1", "aim", True),
+        ("2", "aim", True),
+        ("0", "own", False),
+    ]
+
+
+def test_a_plane_is_aimed_and_sent_and_nothing_happens_before_that():
+    view, ui = _hand()
+    ui, _ = naval_war.do(view, ui, "weapon", "bomber")
+    ui, effects = naval_war.press(view, ui, "2", "G8")
+    assert not [one for one in effects if one[0] == "play"] and ui["aims"] == ["G8"] and ui["enemy"] == 2
+    ui, effects = naval_war.do(view, ui, "main", None)
+    assert effects == [["play", ["despatch", ["B2", 2, "G8"]]]]
+
+
+def test_three_shots_are_collected_changed_and_fired_together():
+    view, ui = _hand()
+    ui, _ = naval_war.do(view, ui, "weapon", "salvo")
+    for key in ("A1", "B2", "C3"):
+        ui, _ = naval_war.press(view, ui, "1", key)
+    assert naval_war.press(view, ui, "1", "D4")[1][0][0] == "refuse"
+    ui, _ = naval_war.press(view, ui, "1", "B2")
+    assert naval_war.do(view, ui, "main", None)[1][0] == ["refuse", "A salvo has three shots: 1 to aim still."]
+    ui, _ = naval_war.press(view, ui, "1", "D4")
+    assert naval_war.do(view, ui, "main", None)[1] == [["play", ["salvo", [1, ["A1", "C3", "D4"]]]]]
+
+
+def test_a_salvo_names_one_enemy():
+    view, ui = _hand()
+    ui, _ = naval_war.do(view, ui, "weapon", "salvo")
+    ui, _ = naval_war.press(view, ui, "1", "A1")
+    ui, _ = naval_war.press(view, ui, "2", "B2")
+    assert (ui["enemy"], ui["aims"]) == (2, ["B2"])
+
+
+def test_the_most_endangered_plane_flies_unless_another_is_chosen():
+    view, ui = _hand()
+    assert battle.most_endangered(SHEET, "rp", [], 0) == "B10"
+    seen = [{"kind": "damage", "on": 0, "answer": {"kind": "rp", "square": "L1"}, "destroyed": []}]
+    assert battle.most_endangered(SHEET, "rp", seen, 0) == "K1"
+    ui, _ = naval_war.press(view, ui, "0", "B11")
+    assert (ui["weapon"], ui["chosen"]) == ("rp", "B11")
+    ui, _ = naval_war.press(view, ui, "1", "A1")
+    assert naval_war.do(view, ui, "main", None)[1] == [["play", ["despatch", ["B11", 1, "A1"]]]]
+    ui, _ = naval_war.do(view, ui, "plane", None)
+    assert ui["chosen"] == "K1"
+
+
+def test_blocks_are_cut_off_at_the_edge():
+    assert len(battle.block("A1", 2)) == 9 and len(battle.block("K11", 2)) == 25
+    x, y, wide, high = naval_war_chart.around("A1", 1)
+    assert (wide, high) == (2 * naval_war_chart.CELL, 2 * naval_war_chart.CELL)
+
+
+def test_the_chart_of_an_enemy_says_what_is_known_and_how():
+    view, ui = _hand()
+    said, rest = battle.enemy_words(view, ui, 1)
+    assert rest == "unknown"
+    assert said["A2"] == "hit, Destroyer"
+    assert said["E5"] == "A-A gun, used, on land"
+    assert said["G7"] == "Aircraft Carrier, Bomber aboard"
+    assert said["F7"] == "sea" and said["E7"] == "land" and said["U1"] == "shot at, nothing"
+    assert said["M9"] == "bombed, in these squares: two hits on a Battleship and 1 A-A gun destroyed"
+    assert said["A20"] == "bombed, in these squares: nothing hit"
+    assert said["M11"] == "inferred: hit, Battleship" and said["B1"] == "inferred: no ship"
+    assert said["R5"] == "Reconnaissance Plane shot down here"
+    assert naval_war.speak(view, ui, _board(view, ui, "1"))[0][1] == "A 2, hit, Destroyer"
+
+
+def test_inferred_squares_can_be_switched_off():
+    view, ui = _hand()
+    assert "n-inferred" in _styles(view, ui, "1") and "n-no-ship" in _styles(view, ui, "1")
+    ui, _ = naval_war.do(view, ui, "inferring", None)
+    assert "n-inferred" not in _styles(view, ui, "1")
+    assert battle.enemy_words(view, ui, 1)[0]["M11"].startswith("bombed")
+
+
+def test_a_ship_known_whole_is_drawn_as_a_hull_and_a_part_by_squares():
+    view, ui = _hand()
+    styles = _styles(view, ui, "1")
+    assert "hull1" in styles and "n-known" in styles and "n-black" in styles
+    assert battle.bodies({"A1": "destroyer", "A2": "destroyer", "C7": "battleship"}) == [["destroyer", ["A1", "A2"]], ["battleship", ["C7"]]]
+
+
+def test_bomb_reports_are_tagged():
+    view, ui = _hand()
+    tags = [shape[3] for shape in naval_war.scene(view, ui, _board(view, ui, "1")) if shape[-1] == "n-tag"]
+    assert tags == ["2B", "0"]
+
+
+def test_the_own_chart_says_what_is_hit_ready_and_holding():
+    view, ui = _hand()
+    said, rest = battle.own_words(view, ui, 0)
+    assert rest == "sea"
+    assert said["H3"] == "Cruiser, hit" and said["H4"] == "Cruiser"
+    assert said["D12"] == "Reconnaissance Plane, destroyed" or said["D12"] == "land, Reconnaissance Plane, destroyed"
+    assert said["C4"] == "land, A-A gun, holds fire" and said["K1"] == "Aircraft Carrier, Reconnaissance Plane"
+    assert _board(view, ui, "0")["note"] == "7 points afloat"
+
+
+def test_pencil_marks_are_kept_and_rubbed_out():
+    view, ui = _hand(kept={"notes": {"1": {"T9": "sea"}}})
+    ui, _ = naval_war.do(view, ui, "pencil", "ship")
+    ui, effects = naval_war.press(view, ui, "1", "T8")
+    assert effects[0] == ["keep", "notes", {"1": {"T9": "sea", "T8": "ship"}}]
+    assert ui["aims"] == [] and "n-pencil" in _styles(view, ui, "1")
+    assert battle.enemy_words(view, ui, 1)[0]["T8"] == "ship pencilled"
+    ui, _ = naval_war.do(view, ui, "pencil", "rub")
+    ui, effects = naval_war.press(view, ui, "1", "T9")
+    assert effects[0] == ["keep", "notes", {"1": {"T8": "ship"}}]
+
+
+def test_standing_orders_for_all_guns_and_for_one():
+    view, ui = _hand()
+    assert naval_war.do(view, ui, "orders", "all hold")[1] == [["play", ["orders", ["all", "hold"]]]]
+    ui, _ = naval_war.press(view, ui, "0", "C4")
+    assert ui["gun"] == "C4" and "orders C4" not in naval_war.panel(view, ui) and "C4 bombers" in naval_war.panel(view, ui)
+    assert "n-watched" in _styles(view, ui, "0")
+
+
+def test_the_defender_is_asked_with_and_without_a_gun():
+    asked = {"by": 1, "on": 0, "plane": "bomber", "square": "C2"}
+    view, ui = _hand({"answer": ["hold", "C3"]}, asked=asked, waiting=0, turn=1)
+    assert naval_war.boards(view, ui)[0]["id"] == "0"
+    panel = naval_war.panel(view, ui)
+    assert "Ben &lt;b&gt;’s Bomber is over C 2. This gun can bring it down, once." in panel and "Hold fire" in panel
+    assert naval_war.do(view, ui, "answer", "C3")[1] == [["play", ["answer", "C3"]]]
+    ui, _ = naval_war.press(view, ui, "0", "C3")
+    assert naval_war.do(view, ui, "main", None)[1] == [["play", ["answer", "C3"]]]
+    view, ui = _hand({"answer": ["hold"]}, asked=asked, waiting=0, turn=1)
+    assert "Let it pass" in naval_war.panel(view, ui)
+
+
+def test_allies_and_those_who_resigned_are_not_attacked():
+    view, ui = _hand(dict(MENU, despatch={"each": [["B2"], [1], naval_war_chart.FLAT]}), resigned=[2])
+    assert naval_war.press(view, ui, "2", "A1")[1] == [["refuse", "Cy cannot be attacked: out of the match."]]
+    assert not _board(view, ui, "2")["active"]
+    view, ui = _hand(teams=[0, 1, 0])
+    assert [board["id"] for board in naval_war.boards(view, ui)] == ["1", "0"]
+    assert "with Cy" in naval_war.panel(view, ui)
+
+
+def test_stopping_is_offered_and_agreed():
+    view, ui = _hand(stops=[2])
+    assert "Cy offers to stop here and count." in naval_war.panel(view, ui)
+    assert naval_war.do(view, ui, "stop", None)[1] == [["play", ["stop", None]]]
+
+
+def test_what_is_told_and_not_shown_yet_is_not_drawn():
+    view, ui = _hand({})
+    ui["held"] = [
+        {"kind": "damage", "on": 0, "by": 1, "answer": {"kind": "salvo", "shots": []}, "destroyed": [["H3", "cruiser"], ["U21", "submarine"]]}
+    ]
+    sheet = battle.sheet_of(view, ui, 0)
+    assert sheet["hit"] == ["D12"] and SHEET["hit"] == ["H3", "U21", "D12"]
+    before = dict(view)
+    before["charts"] = [None, {"known": {}, "shots": [], "reports": [], "down": [], "inferred": {}}, None]
+    ui["before"], ui["held"] = before, [{"kind": "report", "on": 1, "by": 0, "answer": {"kind": "salvo", "shots": []}}]
+    assert battle.chart_of(view, ui, 1)["known"] == {}
+
+
+def test_shots_and_bombs_move():
+    view, _ = _hand()
+    report = {"kind": "report", "on": 1, "by": 0, "answer": {"kind": "salvo", "shots": [["A1", ["cruiser"], True], ["B2", [], False]]}}
+    assert naval_war.motions(view, report) == [["1", "A1", "hit", 0], ["1", "B2", "splash", 150]]
+    assert naval_war.sounds(report) == ["sunk"]
+    damage = {"kind": "damage", "on": 0, "by": 1, "answer": {"kind": "bomber", "square": "A1", "ships": [], "other": []}, "destroyed": [["A1", "rp"]]}
+    assert naval_war.motions(view, damage) == [["0", "A1", "hit", 0]]
+
+
+LOG = [
+    {"kind": "despatched", "by": 0, "on": 1, "plane": "atom", "square": "B2"},
+    {"kind": "started", "by": 0, "plane": "atom", "from": "T9", "square": "B2"},
+    {"kind": "report", "by": 0, "on": 1, "answer": {"kind": "atom", "square": "B2", "ships": [["submarine", 1, True]], "other": []}},
+    {"kind": "damage", "by": 0, "on": 1, "answer": {"kind": "atom"}, "destroyed": [["B2", "submarine"]]},
+    {"kind": "despatched", "by": 1, "on": 0, "plane": "rp", "square": "C3"},
+    {"kind": "down", "by": 1, "on": 0, "plane": "rp", "square": "C3"},
+    {"kind": "gun fired", "by": 0, "gun": "C3"},
+]
+
+
+def test_the_record_numbers_the_moves_of_each_side():
+    moves = battle.moves_of(LOG)
+    assert [(one["by"], one["from"], one["told"], one["gun"]) for one in moves] == [
+        (0, "T9", "one hit on a Submarine, sunk", None),
+        (1, None, "shot down", "C3"),
+    ]
+    view, ui = _hand()
+    ui["log"] = LOG
+    assert "Atom Bomber T 9 to B 2 of Ben &lt;b&gt;: one hit on a Submarine, sunk" in naval_war.panel(view, ui)
+
+
+def _over():
+    other = {
+        "land": [],
+        "ships": [["submarine", ["B2"]], ["destroyer", ["K10", "K11"]], ["submarine", ["M9"]], ["cruiser", ["S1", "S2", "S3"]]],
+        "planes": [],
+        "guns": [],
+        "salvoes": 0,
+        "hit": ["B2"],
+        "flown": [],
+        "used": [],
+    }
+    outcome = {"winners": [0], "reason": "played out", "scores": [7, 6, 0]}
+    return _hand({}, outcome=outcome, sheets=[SHEET, other, None], phase="over", seat=None, charts=[None, None, None], turn=None)
+
+
+def test_the_best_target_that_was_there():
+    view, ui = _over()
+    moves = battle.moves_of(LOG)
+    assert naval_war_after.bombers(view, moves) == [[0, 1, "B2", 1, "K9", 3]]
+    assert naval_war_after.best_target(view["sheets"][1], {"K10": True, "K11": True, "M9": True, "B2": True})[1] == 3
+
+
+def test_after_the_match_everything_is_open_and_counted():
+    view, ui = _over()
+    ui["log"] = LOG
+    assert [board["kind"] for board in naval_war.boards(view, ui)] == ["open", "open", "open"]
+    assert "Ann wins" in naval_war.result(view) and "Ben &lt;b&gt;" in naval_war.result(view)
+    panel = naval_war.panel(view, ui)
+    assert "what the weapons did" in panel and "0.10" in panel and "best targets" in panel and "75 %" in panel
+    ui, _ = naval_war.do(view, ui, "falls", None)
+    assert "n-fell-atom" in _styles(view, ui, "1") and "n-choice" in _styles(view, ui, "0")
+    assert naval_war.tally(view) == {"cruiser": [2, 2], "submarine": [3, 1], "carrier": [1, 1], "destroyer": [1, 1]}
+
+
+def test_a_picture_for_the_list_with_and_without_sheets():
+    view, _ = _over()
+    assert naval_war.picture(view)[1:] == (408, 136)
+    assert naval_war.picture(_view())[0]
+
+
+def test_every_square_is_spoken_and_every_shape_has_a_style():
+    view, ui = _hand()
+    for board in naval_war.boards(view, ui):
+        rows = naval_war.speak(view, ui, board)
+        assert len(rows) == 21 and len(rows[0]) == 21 and rows[20][20].startswith("U 21, ")
+        shapes = naval_war.scene(view, ui, board)
+        assert len(shapes) < 140 and all(shape[0] in ("path", "text") for shape in shapes)
+
+
+def test_the_rules_are_whole():
+    text = naval_war_howto.page("rules")
+    for words in ("Reconnaissance", "Atom Bomber", "standing orders", "alliances", "60 to 45", "<svg", "S 6"):
+        assert words in text, words

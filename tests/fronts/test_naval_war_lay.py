@@ -1,0 +1,182 @@
+"""Laying out: pressing, dragging, turning, buying, undoing, the engine's judgement."""
+
+from fronts import naval_war
+
+DEVICE = {"fleets": [["Mine", "Submarine A 1"]], "tally": {"matches": 0, "ships": {}}}
+
+
+def _view():
+    return {
+        "seat": 0,
+        "seats": 2,
+        "names": ["Ann <b>", "Ben"],
+        "teams": [0, 1],
+        "options": {"points": 160, "guns": "orders", "clock": 5},
+        "phase": "lay",
+        "turn": None,
+        "asked": None,
+        "sheets": [None, None],
+        "charts": [None, {"known": {}, "shots": [], "reports": [], "down": [], "inferred": {}}],
+        "laid": [False, False],
+        "moves": [0, 0],
+        "resigned": [],
+        "stops": [],
+        "outcome": None,
+        "prompt": "Ann <b> and Ben to buy and lay out 160 points.",
+    }
+
+
+def _hand(text=""):
+    view = _view()
+    ui = naval_war.begin(view, {"lay": {"draft": "disposition"}})
+    naval_war.recall(view, ui, {"draft": text} if text else {}, DEVICE)
+    ui.pop("due", None)
+    return view, ui
+
+
+def _typed(ui):
+    return ui["draft"]["typed"]
+
+
+def test_several_of_a_kind_are_laid_in_a_row():
+    view, ui = _hand()
+    ui, _ = naval_war.do(view, ui, "pick", "battleship")
+    for key in ("A1", "C1", "E20"):
+        ui, effects = naval_war.press(view, ui, "lay", key)
+    assert _typed(ui) == "Battleship A 1-4, C 1-4, E 18-21"
+    assert effects[0] == ["check", {"kind": "disposition", "draft": _typed(ui), "auto": None}]
+    assert ["keep", "draft", _typed(ui)] in effects
+
+
+def test_what_cannot_go_there_is_refused_with_its_reason_and_shown():
+    view, ui = _hand("Battleship A 1-4")
+    ui, _ = naval_war.do(view, ui, "pick", "cruiser")
+    ui, effects = naval_war.press(view, ui, "lay", "B5")
+    assert effects[0][0] == "refuse" and "touch" in effects[0][1]
+    board = naval_war.boards(view, ui)[0]
+    assert [shape for shape in naval_war.scene(view, ui, board) if shape[2] == "n-ghost-bad"]
+    assert _typed(ui) == "Battleship A 1-4"
+
+
+def test_a_thing_is_picked_up_moved_turned_and_taken_off():
+    view, ui = _hand("Battleship A 1-4")
+    ui, _ = naval_war.press(view, ui, "lay", "A2")
+    ui, _ = naval_war.press(view, ui, "lay", "K10")
+    assert _typed(ui) == "Battleship K 10-13"
+    ui, _ = naval_war.press(view, ui, "lay", "K10")
+    assert _typed(ui) == "Battleship K-N 10"
+    ui, _ = naval_war.do(view, ui, "rotate", "K10")
+    assert _typed(ui) == "Battleship K 10-13"
+    ui, _ = naval_war.do(view, ui, "remove", "K10")
+    assert _typed(ui) == "Battleship x 1"
+
+
+def test_land_is_dragged_with_its_guns_and_comes_back_by_undo():
+    view, ui = _hand("Land B 2\nGun C 3")
+    ui, _ = naval_war.drag(view, ui, "lay", "B2", "F6", False)
+    assert ui["draft"]["lifted"] and _typed(ui) == "Land B 2\nGun C 3"
+    ui, _ = naval_war.drag(view, ui, "lay", "B2", "F6", True)
+    assert _typed(ui) == "Land F 6\nGun G 7"
+    ui, _ = naval_war.do(view, ui, "undo", None)
+    assert _typed(ui) == "Land B 2\nGun C 3"
+    ui, _ = naval_war.do(view, ui, "redo", None)
+    assert _typed(ui) == "Land F 6\nGun G 7"
+
+
+def test_a_gun_gets_its_orders_by_pressing_it_again():
+    view, ui = _hand("Land B 2\nGun C 3")
+    ui, _ = naval_war.press(view, ui, "lay", "C3")
+    for order in ("bombers", "planes", "hold"):
+        ui, _ = naval_war.press(view, ui, "lay", "C3")
+        assert _typed(ui) == "Land B 2\nGun C 3 " + order
+
+
+def test_the_budget_is_kept():
+    view, ui = _hand("Battleship x 39")
+    ui, effects = naval_war.do(view, ui, "more", "battleship")
+    assert effects[-1][0] == "say" and _typed(ui) == "Battleship x 40"
+    ui, effects = naval_war.do(view, ui, "more", "submarine")
+    assert effects == [["refuse", "No point is left: a Submarine costs 1."]]
+    view, ui = _hand("Atom Bomber x 6")
+    assert "6 Atom Bombers" in naval_war.do(view, ui, "more", "atom")[1][0][1]
+
+
+def test_a_whole_fleet_from_the_source_and_one_of_ones_own():
+    view, ui = _hand()
+    ui, _ = naval_war.do(view, ui, "ready", "2")
+    assert _typed(ui) == "Battleship x 25\nBomber x 6\nR.P. x 10\nGun x 20\nSalvoes 12"
+    ui, _ = naval_war.do(view, ui, "ready", "own:Mine")
+    assert _typed(ui) == "Submarine A 1"
+
+
+def test_the_device_lays_the_rest_and_what_it_laid_can_be_taken_back():
+    view, ui = _hand("Submarine A 1")
+    ui, _ = naval_war.do(view, ui, "style", "bait")
+    ui, effects = naval_war.do(view, ui, "auto", None)
+    assert effects == [["check", {"kind": "disposition", "draft": "Submarine A 1", "auto": "bait"}]]
+    ui = naval_war.checked(view, ui, {"draft": "Submarine A 1, C 1", "complaints": []})
+    assert _typed(ui) == "Submarine A 1, C 1"
+    assert naval_war.do(view, ui, "undo", None)[0]["draft"]["typed"] == "Submarine A 1"
+
+
+def test_a_judgement_of_an_older_draft_is_not_taken():
+    view, ui = _hand("Submarine A 1")
+    ui = naval_war.checked(view, ui, {"draft": "Submarine A 2", "complaints": []})
+    assert naval_war.do(view, ui, "done", None)[1][0][0] == "refuse"
+
+
+def test_complaints_are_shown_at_once_and_their_squares_marked():
+    view, ui = _hand("Bomber C 3\nSubmarine A 1, B 2")
+    complaints = [{"text": "A Bomber at sea <i>", "at": ["C3"], "thing": "bomber"}, {"text": "They touch", "at": ["B2"], "thing": "submarine"}]
+    ui = naval_war.checked(view, ui, {"draft": _typed(ui), "complaints": complaints})
+    panel = naval_war.panel(view, ui)
+    assert "A Bomber at sea &lt;i&gt;" in panel and "They touch" in panel
+    board = naval_war.boards(view, ui)[0]
+    assert naval_war.speak(view, ui, board)[2][2] == "C 3, Bomber, cannot stand so"
+    assert [shape for shape in naval_war.scene(view, ui, board) if shape[2] == "n-wrong"]
+
+
+def test_unspent_points_are_asked_about_once():
+    view, ui = _hand("Submarine A 1")
+    ui = naval_war.checked(view, ui, {"draft": "Submarine A 1", "complaints": []})
+    ui, effects = naval_war.do(view, ui, "done", None)
+    assert "159 points are still unspent" in effects[0][1]
+    ui, effects = naval_war.do(view, ui, "done", None)
+    assert effects[0] == ["play", ["lay", "Submarine A 1"]]
+
+
+def test_a_text_that_is_pasted_is_judged_as_it_stands():
+    view, ui = _hand()
+    ui, effects = naval_war.do(view, ui, "text", "Cruiser A 1-3\nnonsense")
+    assert effects[0] == ["check", {"kind": "disposition", "draft": "Cruiser A 1-3\nnonsense", "auto": None}]
+    assert [thing[0] for thing in ui["draft"]["plan"]["things"]] == ["cruiser"]
+
+
+def test_fleets_are_kept_shared_and_forgotten():
+    view, ui = _hand("Submarine A 1")
+    ui, _ = naval_war.do(view, ui, "name", "Lone <wolf>")
+    assert naval_war.do(view, ui, "store", None)[1][0] == ["fleet", "Lone <wolf>", "Submarine A 1"]
+    assert naval_war.do(view, ui, "share", None)[1] == [["share", {"fleet": "Submarine A 1"}]]
+    assert naval_war.do(view, ui, "forget", "Mine")[1][0] == ["fleet", "Mine", None]
+
+
+def test_when_the_time_is_up_the_draft_is_completed_and_laid():
+    view, ui = _hand("Submarine A 1")
+    assert naval_war.limit(view, ui) == 300
+    ui, effects = naval_war.do(view, ui, "late", None)
+    assert effects[0][1]["auto"] == "scattered"
+    ui = naval_war.checked(view, ui, {"draft": "Submarine A 1, C 1", "complaints": []})
+    assert ui["due"] == [["play", ["lay", "Submarine A 1, C 1"]]]
+
+
+def test_the_hand_over_the_chart_shows_what_would_be_laid():
+    view, ui = _hand("Land B 2")
+    ui, _ = naval_war.do(view, ui, "pick", "gun")
+    board = naval_war.boards(view, ui)[0]
+    assert naval_war.hovering(view, ui, board, "C3")[0][2] == "n-ghost"
+    assert naval_war.hovering(view, ui, board, "A1")[0][2] == "n-ghost-bad"
+
+
+def test_names_are_escaped():
+    view, ui = _hand()
+    assert "<b> " not in naval_war.panel(view, ui)

@@ -1,0 +1,191 @@
+"""The Naval War Game at the table, without a browser: the real engine, the real front, a dict for storage."""
+
+import json
+import re
+from typing import Any
+
+import storage
+from fronts import naval_war_battle, naval_war_chart, naval_war_fleet
+from game.naval_war import battle, fleet
+from game.naval_war.chart import BLOCK3, BLOCK5, LABELS
+from table_hand import Hand
+
+SOLO = "#/naval_war?seats=Red:person,Blue:cadet&seed=calm-heron-1&points=80"
+PAIR = "#/naval_war?seats=Ann:person,Bob:person&seed=calm-heron-1&points=80"
+
+
+def lay(hand: Hand) -> None:
+    hand.send("do", ["auto", None])
+    assert hand.t["ui"]["draft"]["complaints"] == []
+    hand.send("do", ["done", None])
+    assert not hand.t["error"]
+
+
+def attack(hand: Hand, n: int) -> None:
+    """Use whatever is in hand, somewhere."""
+    ui = hand.t["ui"]
+    keys = [LABELS[(97 * n + 60 * k) % len(LABELS)] for k in range(3 if ui["weapon"] == "salvo" else 1)]
+    for key in keys:
+        hand.send("press", [str(ui["enemy"]), key])
+    hand.send("do", ["main", None])
+    assert not hand.t["error"]
+
+
+def play_out(hand: Hand) -> None:
+    n = 0
+    while not hand.t["outcome"]:
+        n += 1
+        attack(hand, n)
+
+
+def test_the_front_has_the_rules_own_data() -> None:
+    assert {name: dict(bought) for name, bought in naval_war_fleet.READY} == fleet.READY
+    assert {thing.id: thing.cost for thing in fleet.THINGS.values()} == naval_war_fleet.COSTS
+    assert {thing.id: thing.name for thing in fleet.THINGS.values()} == naval_war_chart.NAMES
+    assert {kind: (thing.height, thing.width) for kind, thing in fleet.THINGS.items() if kind in naval_war_chart.SIZES} == naval_war_chart.SIZES
+    for points in (80, 160):
+        limits = fleet.budget(points)
+        assert naval_war_fleet.limits(points) == (limits.points, limits.ships, limits.arms, limits.atoms)
+    assert naval_war_chart.FLAT == LABELS
+    for at in (0, 20, 220, 440):
+        assert naval_war_chart.block(LABELS[at], 1) == [LABELS[near] for near in BLOCK3[at]]
+        assert naval_war_chart.block(LABELS[at], 2) == [LABELS[near] for near in BLOCK5[at]]
+
+
+def test_the_front_reads_and_writes_dispositions_as_the_rules_do() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    for style in ("scattered", "staggered", "concentrated", "bait"):
+        hand.send("do", ["style", style])
+        hand.send("do", ["shuffle", None])
+        words = hand.t["ui"]["draft"]["typed"]
+        plan, found = fleet.parse(words)
+        assert not found and fleet.text(plan) == words == naval_war_fleet.text(naval_war_fleet.read(words))
+        assert fleet.standing_complaints(plan) == []
+        things = naval_war_fleet.read(words)["things"]
+        assert not [thing for at, thing in enumerate(things) if naval_war_fleet.why_not(things, thing, [at, *naval_war_fleet.riders(things, at)])]
+
+
+def test_planes_and_guns_left_are_counted_as_the_rules_count_them() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    lay(hand)
+    for n in range(9):
+        attack(hand, n)
+    sheet = hand.t["view"]["sheets"][0]
+    assert [list(one) for one in battle.ready_planes(sheet)] == naval_war_battle.ready_planes(sheet)
+    assert [list(one) for one in battle.ready_guns(sheet)] == naval_war_battle.ready_guns(sheet)
+
+
+def test_a_whole_match_against_the_computer() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    lay(hand)
+    play_out(hand)
+    screen = hand.screen()
+    assert hand.t["over"] and hand.t["verified"] == [[0, True], [1, True]]
+    assert "what the weapons did" in screen and "Record of the moves" in screen
+    assert storage.device(hand.store, "naval_war")["tally"]["matches"] == 1
+    hand.open("#/")
+    hand.open("#/match/" + storage.listing(hand.store)[0]["id"])
+    assert storage.device(hand.store, "naval_war")["tally"]["matches"] == 1
+
+
+def test_a_whole_match_by_typed_moves() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    lay(hand)
+    n = 0
+    while not hand.t["outcome"]:
+        n += 1
+        offer = hand.t["menu"]
+        keys = [LABELS[(97 * n + 60 * k) % len(LABELS)] for k in range(3)]
+        words = f"{offer['despatch']['each'][0][0]} to {keys[0]}" if "despatch" in offer else f"salvo {', '.join(keys)}"
+        hand.send("typed", words)
+        assert not hand.t["error"]
+    assert hand.t["over"]
+
+
+def test_a_draft_survives_leaving_the_match() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    hand.send("do", ["pick", "battleship"])
+    hand.send("press", ["lay", "C3"])
+    ident = hand.t["id"]
+    hand.open("#/")
+    hand.open("#/match/" + ident)
+    assert hand.t["ui"]["draft"]["typed"] == "Battleship C 3-6"
+    assert hand.t["ui"]["draft"]["complaints"]
+
+
+def test_marks_and_drafts_are_shown_to_their_seat_alone() -> None:
+    hand = Hand()
+    hand.open(PAIR)
+    hand.send("lift")
+    first = hand.t["eyes"]
+    hand.send("do", ["text", "Submarine S 13"])
+    lay(hand)
+    hand.send("hand-over")
+    hand.send("lift")
+    assert hand.t["eyes"] != first and hand.t["ui"]["draft"]["typed"] == ""
+    assert "S 13" not in re.sub("S 13, sea", "", hand.screen())
+    lay(hand)
+    if hand.t["handing"] is not None:
+        hand.send("hand-over")
+    if hand.t["curtain"] is not None:
+        hand.send("lift")
+    mover = hand.t["eyes"]
+    hand.send("do", ["pencil", "ship"])
+    hand.send("press", [str(1 - mover), "K11"])
+    hand.send("do", ["pencil", "ship"])
+    assert "ship pencilled" in hand.screen()
+    attack(hand, 3)
+    hand.send("hand-over")
+    assert "pencilled" not in hand.screen()
+    hand.send("lift")
+    assert hand.t["eyes"] == 1 - mover and "pencilled" not in hand.screen()
+    kept: dict[str, Any] = storage.fetch(hand.store, hand.t["id"])["private"]
+    assert kept[str(mover)]["notes"] == {str(1 - mover): {"K11": "ship"}}
+
+
+def test_a_fleet_comes_by_link_and_is_kept_by_name() -> None:
+    hand = Hand()
+    hand.open(SOLO + "&fleet=Cruiser%20A%201-3")
+    assert hand.t["ui"]["draft"]["typed"] == "Cruiser A 1-3"
+    hand.send("do", ["name", "Mine <i>"])
+    hand.send("do", ["store", None])
+    assert hand.t["ui"]["fleets"] == [["Mine <i>", "Cruiser A 1-3"]] and "Own: Mine &lt;i&gt;" in hand.screen()
+    hand.send("do", ["share", None])
+    assert hand.effects[-1] == ["copy-link", "#/naval_war?fleet=Cruiser%20A%201-3"]
+    hand.send("do", ["forget", "Mine <i>"])
+    assert hand.t["ui"]["fleets"] == []
+
+
+def test_when_the_time_is_up_the_draft_is_completed_and_laid() -> None:
+    hand = Hand()
+    hand.open(SOLO + "&clock=5")
+    hand.send("do", ["text", "Submarine A 1"])
+    for _ in range(299):
+        hand.ring()
+    assert hand.t["view"]["phase"] == "lay" and "0:01" in hand.screen()
+    hand.ring()
+    assert hand.t["view"]["phase"] == "fire" and ["submarine", ["A1"]] in hand.t["view"]["sheets"][0]["ships"]
+
+
+def test_the_link_to_a_match_names_every_option_that_is_not_as_usual() -> None:
+    hand = Hand()
+    hand.open("#/naval_war")
+    hand.send("field", ["option.share", False])
+    hand.send("field", ["option.clock", "20"])
+    hand.send("copy-link")
+    assert "clock=20&share=0" in hand.effects[-1][1] and "points" not in hand.effects[-1][1]
+
+
+def test_six_seats_in_three_alliances_all_computers() -> None:
+    seats = ",".join(f"{name}:cadet" for name in "ABCDEF")
+    hand = Hand()
+    hand.open(f"#/naval_war?seats={seats}&seed=calm-heron-1&alliances=three&points=80")
+    for _ in range(40):
+        hand.ring()
+    assert json.dumps(hand.t["view"]["teams"]) == "[0, 1, 2, 0, 1, 2]"
+    assert not hand.t["error"]
