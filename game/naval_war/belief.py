@@ -86,12 +86,15 @@ class Picture:
     """Squares on which no ship can lie that is not known yet."""
 
 
-def picture(chart: dict[str, Any]) -> Picture:
-    """Read a chart."""
+def picture(chart: dict[str, Any], alone: bool) -> Picture:
+    """Read a chart. `alone`: nobody else attacks this enemy, so that a shot answered with nothing shows that nothing ever stood there."""
     found = Picture()
     for label, facts in chart["known"].items():
         at = INDEX[label]
         bit = 1 << at
+        if not alone and facts["on"] is None and facts["what"] is None:
+            found.bombed |= bit
+            continue
         found.seen |= bit
         if facts["on"] == "land":
             found.land |= bit
@@ -192,8 +195,6 @@ class Outlook:
     """Points that seeing it should lay open to shots."""
     ground: list[float]
     """The chance that it is land."""
-    afloat: float
-    """Points of ships not found yet that should still be there."""
 
 
 FOLLOW = {"carrier": 3.6, "battleship": 4.3, "cruiser": 2.9, "destroyer": 1.6, "submarine": 0.0}
@@ -309,13 +310,12 @@ def _corners(reach: int) -> list[tuple[int, int, int, int]]:
 _CORNERS3, _CORNERS5 = _corners(1), _corners(2)
 
 
-def outlook(known: Picture, limits: Budget, declared: int, deep: bool, unhit: bool, price: float) -> Outlook:
-    """What to expect of the unknown squares.
+def outlook(known: Picture, hidden: dict[str, float], deep: bool, unhit: bool, price: float) -> Outlook:
+    """What to expect of the unknown squares; `hidden`: how many ships of each type are still to be found.
 
     `deep`: ships keep apart, so that a square among empty ones is likelier than one among ships; else every open square is as likely as any
     other. `unhit`: every square hit counts at the end. `price`: points that a shot is worth elsewhere.
     """
-    hidden = expected_counts(known, limits, declared)
     chance = ground(known)
     size = len(SQUARES)
     per_kind: dict[str, list[float]] = {}
@@ -337,7 +337,7 @@ def outlook(known: Picture, limits: Budget, declared: int, deep: bool, unhit: bo
                 ship[at] += share
                 shot[at] += share * part
                 look[at] += share * sight
-    return Outlook(ship, shot, look, chance, sum(ship))
+    return Outlook(ship, shot, look, chance)
 
 
 def _apart(known: Picture, hidden: dict[str, float], chance: list[float]) -> dict[str, list[float]]:

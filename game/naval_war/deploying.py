@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.contract import Illegal
-from game.naval_war.chart import BLOCK3, BLOCK5, SIDE
+from game.naval_war.chart import BLOCK3, BLOCK5, SIDE, SQUARES
 from game.naval_war.fleet import PLANE_IDS, SHIP_IDS, Disposition, land_squares
 from game.naval_war.layout import LANDS, PLACES, Below, Place
 
@@ -62,15 +62,7 @@ def _deploy(counts: dict[str, int], plan: Plan, packed: int, below: Below) -> Di
             at = _apart(kind, free, laid, below)
             laid.planes.append((kind, at))
             free.remove(at)
-    worth = dict.fromkeys(afloat, 1.0) | {at: 8.0 if kind == "atom" else 1.0 for kind, at in laid.planes}
-    for _ in range(counts.get("gun", 0)):
-        some = [free[below(len(free))] for _ in range(12)]
-        at = max(some, key=lambda one: sum(worth.get(near, 0.0) for near in BLOCK5[one]))
-        laid.guns.append((at, "both"))
-        free.remove(at)
-        for near in BLOCK5[at]:
-            if near in worth:
-                worth[near] *= 0.6
+    _put_guns(counts.get("gun", 0), free, afloat, laid, below)
     return laid
 
 
@@ -102,6 +94,21 @@ def _room(kind: str, shut: set[int], packed: int, focus: tuple[int, int] | None,
         return _far(place[0], focus) if focus else new
 
     return min(found, key=price)
+
+
+def _put_guns(number: int, free: list[int], afloat: set[int], laid: Disposition, below: Below) -> None:
+    """Guns where planes would come that no other gun stops yet, most of all where they would see much."""
+    sights = {at: 1.0 + 0.5 * len(afloat.intersection(BLOCK3[at])) for at in SQUARES}
+    for kind, at in laid.planes:
+        for near in BLOCK5[at] if kind == "atom" else BLOCK3[at]:
+            sights[near] += 2.0 if kind == "atom" else 0.25
+    for _ in range(number):
+        some = [free[below(len(free))] for _ in range(24)]
+        at = max(some, key=lambda one: sum(sights[near] for near in BLOCK3[one]))
+        laid.guns.append((at, "both"))
+        free.remove(at)
+        for near in BLOCK3[at]:
+            sights[near] *= 0.35
 
 
 def _apart(kind: str, free: list[int], laid: Disposition, below: Below) -> int:

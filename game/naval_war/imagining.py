@@ -71,7 +71,7 @@ class _Attempt:
         }
         chart = {**chart, "known": {**chart["known"], **settled}}
         self.view, self.enemy, self.chart, self.below, self.strict = view, enemy, chart, below, strict
-        self.known: Picture = belief.picture(chart)
+        self.known: Picture = belief.picture(chart, view["seats"] == 2)
         self.limits: Budget = fleet.budget(view["options"]["points"])
         self.ships: list[tuple[str, Spot]] = []
         self.afloat = 0
@@ -137,6 +137,8 @@ class _Attempt:
         """Every ship of which a square is known, lying in one of its ways; what bombs covered of it is destroyed."""
         sea = self.known.land | self.no_ship
         for body in sorted(self.known.bodies, key=lambda one: len(one.ways)):
+            if body.squares & self.afloat == body.squares:
+                continue
             ways = [way for way in body.ways if not way.mask & (self.halo | sea)]
             if body.sunk:
                 dead = self.known.wrecks | self.known.bombed

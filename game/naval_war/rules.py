@@ -281,7 +281,7 @@ def imagine(view: View, dice: Dice) -> State:
         "moves": list(view["moves"]),
         "declared": _declared(view["declared"]),
         "sheets": [_copy(sheet) for sheet in sheets],
-        "laid": [None] * seats,
+        "laid": [text.split("/")[3] if text else None for text in view["sealed"]] if view["sealed"] else [None] * seats,
         "charts": charts,
         "salts": list(view["salts"]) if view["salts"] else [salt(dice) for _ in range(seats)],
         "commitments": list(view["commitments"]),

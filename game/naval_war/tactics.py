@@ -137,15 +137,17 @@ SCARCE, PLENTY = 0.9, 0.3
 """Points that a shot is worth where there is more to shoot at than shots, and where there is less."""
 
 
-def survey(view: View, enemy: int, manner: Manner, shots: int, looks_left: int) -> Prospect:
+def survey(view: View, enemy: int, manner: Manner, shots: int) -> Prospect:
     """Read one enemy's chart."""
-    known = belief.picture(view["charts"][enemy])
+    known = belief.picture(view["charts"][enemy], view["seats"] == 2)
     limits: Budget = budget(view["options"]["points"])
     declared = sum(1 if kind == "salvo" else THINGS[kind].cost for by, _, kind, _ in view["declared"] if by == enemy)
     unhit = view["options"]["score"] == "unhit"
-    need = sum(_squares_left(known, body) for body in known.bodies if not body.sunk)
-    price = SCARCE if shots < need + looks_left else PLENTY
-    hopes = belief.outlook(known, limits, declared, manner.deep, unhit, price)
+    need: float = sum(_squares_left(known, body) for body in known.bodies if not body.sunk)
+    hidden = belief.expected_counts(known, limits, declared)
+    need += sum(SIZE[kind] * number for kind, number in hidden.items())
+    price = SCARCE if shots < need else PLENTY
+    hopes = belief.outlook(known, hidden, manner.deep, unhit, price)
     return Prospect(enemy, known, hopes, located(known, manner.deep, shots, unhit), grounded(known, enemy, view), price)
 
 
@@ -291,9 +293,8 @@ def attack(view: View, menu: Menu, manner: Manner, chance: Chance) -> Iterator[t
     sheet = view["sheets"][view["seat"]]
     shots = 3 * sheet["salvoes"]
     prospects = []
-    looks_left = sum(kind == "rp" for kind, _ in battle.ready_planes(sheet))
     for number, enemy in enumerate(enemies):
-        prospects.append(survey(view, enemy, manner, shots, looks_left))
+        prospects.append(survey(view, enemy, manner, shots))
         if number + 1 < len(enemies):
             yield (number + 1) / (len(enemies) + 1), None
     yield 1.0, _choose(view, manner, prospects, chance)
@@ -353,7 +354,7 @@ def _in_order(
             return by_kind[kind][1]
     if fire:
         urgent = max(sum(value for value, _ in one.ground_targets[:3]) * manner.hunts for one in prospects)
-        if urgent >= 2.5 * min(one.price for one in prospects) and urgent >= 1.0:
+        if urgent >= 3.0 * min(one.price for one in prospects):
             return fire[1]
     if "rp" in by_kind and by_kind["rp"][0] > 0.3:
         return by_kind["rp"][1]
