@@ -1,4 +1,4 @@
-"""What the chart of one enemy lets a computer player believe: bodies of ships and how they may go on, and how likely each unknown square is worth a shot or a look.
+"""What the chart of one enemy lets a computer player believe: how known ships may go on, and what shots and looks at unknown squares should win.
 
 Everything comes from the chart that the view shows; nothing is kept between moves.
 """
@@ -50,7 +50,7 @@ EVERYWHERE = (1 << SIDE * SIDE) - 1
 
 @dataclass
 class Body:
-    """Squares known to be of one ship; `ways`: the whole places that it may have; `left`: its squares not destroyed, known or not, in each of them."""
+    """Squares known to be of one ship; `ways`: the whole places that it may have."""
 
     kind: str
     squares: int

@@ -14,7 +14,10 @@ TRIES = 40
 
 @dataclass(frozen=True)
 class Plan:
-    """`units` of land; ships as `loose` (0) or close-packed (more: the best of so many places); `near`: ships crowd towards a corner region, guns among them."""
+    """How to lay out.
+
+    `units` of land; ships at random (`packed` 1) or closer (the best of so many places); `near`: ships and land crowd in one region.
+    """
 
     units: int
     packed: int = 1

@@ -1,4 +1,4 @@
-"""Whole dispositions that agree with what is known of an enemy: squares that were seen exactly, hits that were told, guns that answered, planes that flew.
+"""Whole dispositions that agree with what is known of an enemy: squares seen, hits told, guns that answered, planes that flew.
 
 What is certain comes first; the rest is bought with the points that are left and laid wherever nothing forbids it.
 """
@@ -261,7 +261,8 @@ class _Attempt:
                 continue
             area = bits((BLOCK5 if report["kind"] == "atom" else BLOCK3)[INDEX[report["square"]]])
             for what, number in report["other"]:
-                have = sum(one == what and area >> at & 1 and self.hit >> at & 1 for at, one in [*self.planes.items(), *((at, "gun") for at in self.guns)])
+                standing = [*self.planes.items(), *((at, "gun") for at in self.guns)]
+                have = sum(one == what and area & self.hit >> at & 1 for at, one in standing)
                 for _ in range(number - have):
                     at = self._stand(area & self.known.bombed)
                     if what == "gun":

@@ -26,7 +26,12 @@ CAPTAINS = (
     Opening(25, {"carrier": 4, "battleship": 5, "cruiser": 6, "submarine": 26, "gun": 12, "atom": 2, "rp": 28, "salvo": 20}, Plan(9)),
 )
 
-ADMIRALS = (Opening(100, {"submarine": 66, "rp": 46, "gun": 14, "salvo": 34}, Plan(12, 2)),)
+ADMIRALS = (
+    Opening(35, {"destroyer": 30, "gun": 30, "rp": 36, "salvo": 34}, Plan(12, 2)),
+    Opening(25, {"cruiser": 20, "gun": 28, "rp": 38, "salvo": 34}, Plan(12, 2)),
+    Opening(20, {"battleship": 15, "gun": 30, "rp": 36, "salvo": 34}, Plan(12)),
+    Opening(20, {"cruiser": 8, "destroyer": 12, "submarine": 12, "gun": 30, "rp": 36, "salvo": 34}, Plan(12, 2)),
+)
 
 
 def captains(points: int, below: Below) -> str:
@@ -45,7 +50,12 @@ def _drawn(openings: tuple[Opening, ...], points: int, below: Below) -> str:
         number -= one.share
         if number < 0:
             break
-    return fleet.text(deploy(scaled(one.counts, points), one.plan, below))
+    return laid(one, points, below)
+
+
+def laid(opening: Opening, points: int, below: Below) -> str:
+    """A disposition text of this opening."""
+    return fleet.text(deploy(scaled(opening.counts, points), opening.plan, below))
 
 
 def scaled(counts: dict[str, int], points: int) -> dict[str, int]:

@@ -12,7 +12,7 @@ from math import exp
 from game.contract import Action, Menu, View
 from game.naval_war import battle, belief
 from game.naval_war.belief import Body, Outlook, Picture
-from game.naval_war.chart import BITS3, BITS5, BLOCK3, HALO, INDEX, LABELS, SQUARES
+from game.naval_war.chart import BITS5, BLOCK3, HALO, INDEX, LABELS, SQUARES
 from game.naval_war.fleet import SIZE, THINGS, Budget, budget
 
 Chance = Callable[[], float]
@@ -297,7 +297,21 @@ def attack(view: View, menu: Menu, manner: Manner, chance: Chance) -> Iterator[t
         prospects.append(survey(view, enemy, manner, shots))
         if number + 1 < len(enemies):
             yield (number + 1) / (len(enemies) + 1), None
-    yield 1.0, _choose(view, manner, prospects, chance)
+    stops = "stop" in menu and _may_stop(view, prospects)
+    yield 1.0, ["stop", None] if stops else _choose(view, manner, prospects, chance)
+
+
+def _may_stop(view: View, prospects: list[Prospect]) -> bool:
+    """Nothing is left to gain anywhere; or all others would stop here and no enemy can have as much afloat."""
+    if not any(one.located or one.ground_targets or sum(one.hopes.shot) > 0.02 for one in prospects):
+        return True
+    seat = view["seat"]
+    others = {other for other in range(view["seats"]) if other != seat and other not in view["resigned"]}
+    if not others <= set(view["stops"]) or view["options"]["alliances"] != "none":
+        return False
+    limits = budget(view["options"]["points"])
+    sunk = [sum(SIZE[body.kind] for body in one.known.bodies if body.sunk) for one in prospects]
+    return bool(view["values"][seat] > limits.points - limits.arms - min(sunk))
 
 
 def _choose(view: View, manner: Manner, prospects: list[Prospect], chance: Chance) -> Action:
@@ -347,7 +361,7 @@ def _in_order(
     flights: list[tuple[float, str, Action]],
     seen: set[str],
 ) -> Action:
-    """The admiral's way: planes first, since they can be lost and salvoes cannot, unless a salvo now takes planes worth more than it would take later."""
+    """The admiral's way: planes first, since they can be lost and salvoes cannot, unless a salvo takes planes now that are worth more."""
     by_kind = {kind: (worth, action) for worth, kind, action in flights}
     for kind in ("atom", "bomber"):
         if kind in seen:
