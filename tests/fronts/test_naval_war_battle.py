@@ -57,6 +57,7 @@ def _view():
         "charts": [None, _chart(), {"known": {}, "shots": [], "reports": [], "down": [], "inferred": {}}],
         "laid": [True, True, True],
         "moves": [3, 3, 2],
+        "declared": [[0, 1, "rp", ["C3"]], [1, 2, "salvo", ["A1", "B2", "C3"]]],
         "resigned": [],
         "stops": [],
         "outcome": None,
@@ -316,6 +317,11 @@ def test_after_the_match_everything_is_open_and_counted():
     ui, _ = naval_war.do(view, ui, "falls", None)
     assert "n-fell-atom" in _styles(view, ui, "1") and "n-choice" in _styles(view, ui, "0")
     assert naval_war.tally(view) == {"cruiser": [2, 2], "submarine": [3, 1], "carrier": [1, 1], "destroyer": [1, 1]}
+
+
+def test_a_spectator_sees_where_attacks_were_declared():
+    view, ui = _hand({}, seat=None, sheets=[None, None, None], charts=[None, None, None])
+    assert "n-fell-rp" in _styles(view, ui, "1") and "n-fell-salvo" in _styles(view, ui, "2") and "n-fell-rp" not in _styles(view, ui, "2")
 
 
 def test_a_picture_for_the_list_with_and_without_sheets():

@@ -19,6 +19,7 @@ def _view():
         "charts": [None, {"known": {}, "shots": [], "reports": [], "down": [], "inferred": {}}],
         "laid": [False, False],
         "moves": [0, 0],
+        "declared": [],
         "resigned": [],
         "stops": [],
         "outcome": None,

@@ -289,13 +289,18 @@ def picture(view):
     """Every chart very small."""
     number = view["seats"]
     across = 2 if number < 5 and number != 3 else 3
-    sheet, lines, ground, ships, gone = [], [], [], [], []
+    sheet, lines, ground, ships, gone, aimed = [], [], [], [], [], []
     for seat in range(number):
         x, y = 8 + 136 * (seat % across), 8 + 136 * (seat // across)
         sheet.append(rect(x, y, 126, 126))
         lines.append(squares(x, y, 18, 7, 7))
         laid = view["sheets"][seat]
-        if laid is not None:
+        if laid is None:
+            for _, on, _, keys in view["declared"]:
+                if on == seat:
+                    for key in keys:
+                        aimed.append("M%d %dl4 4m0-4l-4 4" % (x + 6 * (int(key[1:]) - 1) + 1, y + 6 * LETTERS.index(key[0]) + 1))
+        else:
             for unit in laid["land"]:
                 ground.append(rect(x + 6 * (int(unit[1:]) - 1), y + 6 * LETTERS.index(unit[0]), 18, 18))
             for _, keys in laid["ships"]:
@@ -308,6 +313,7 @@ def picture(view):
         (lines, "mini-squares"),
         (ships, "n-mini-ship"),
         (gone, "n-mini-gone"),
+        (aimed, "mini-miss"),
         (sheet, "mini-frame"),
     ):
         add(shapes, "".join(text), style)

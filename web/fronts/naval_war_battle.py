@@ -145,6 +145,7 @@ def own_scene(view, ui, seat, side):
     sheet = sheet_of(view, ui, seat)
     shapes = list(SHEET)
     if sheet is None:
+        declared(shapes, view, seat)
         return shapes
     hit = {key: True for key in sheet["hit"]}
     coast(shapes, ground_of(sheet["land"]))
@@ -158,6 +159,8 @@ def own_scene(view, ui, seat, side):
     add(shapes, marks("ring", flown + [key for key in sheet["used"] if key not in hit]), "n-ring")
     add(shapes, marks("ring", [key for key, order in sheet["guns"] if order == "hold" and key not in hit and key not in sheet["used"]]), "n-holding")
     blacken(shapes, sheet["ships"], hit)
+    if seat == view["seat"] and not view["outcome"]:
+        add(shapes, "".join([rect(*around(key, 1, 5)) for key in _looked_at(ui, seat)]), "n-looked-at")
     add(shapes, marks("crater", [key for key in hit if key not in on_ship]), "n-crater")
     add(shapes, marks("fresh", [key for ident, key in ui["fresh"] if ident == str(seat) and key in hit]), "fresh")
     asked = view["asked"]
@@ -172,6 +175,20 @@ def own_scene(view, ui, seat, side):
         add(shapes, mark("clear", ui["gun"]), "n-picked")
         add(shapes, rect(*around(ui["gun"], 1, 2)), "n-watched")
     return shapes
+
+
+def _looked_at(ui, seat):
+    """The squares over which enemy R.P.s came through."""
+    told = [event for event in ui["log"] if event["kind"] == "damage" and event["on"] == seat and event["answer"]["kind"] == "rp"]
+    return _distinct([event["answer"]["square"] for event in told])
+
+
+def declared(shapes, view, seat):
+    """Where attacks on a seat were declared aloud: all that a spectator may know."""
+    for kind, reach in (("rp", 1), ("bomber", 1), ("atom", 2)):
+        blocks = [rect(*around(squares[0], reach, 4)) for _, on, what, squares in view["declared"] if on == seat and what == kind]
+        add(shapes, "".join(blocks), "n-fell-" + kind)
+    add(shapes, marks("nothing", [key for _, on, what, squares in view["declared"] if on == seat and what == "salvo" for key in squares]), "n-fell-salvo")
 
 
 def _words_of(report):
@@ -243,7 +260,10 @@ def enemy_scene(view, ui, seat, side):
         x, y, _, _ = around(report["square"], REACH[report["kind"]], 3)
         shapes.append(["text", x + 4, y + 17, _tag(report), "n-tag"])
     _pencilled(shapes, ui, seat)
-    add(shapes, marks("fresh", [key for ident, key in ui["fresh"] if ident == str(seat)]), "fresh")
+    fresh = [key for ident, key in ui["fresh"] if ident == str(seat)]
+    latest = [report["square"] for report in bombs[-1:] if block(report["square"], REACH[report["kind"]]) == fresh]
+    add(shapes, "".join([rect(*around(key, REACH[bombs[-1]["kind"]], 0)) for key in latest]), "n-latest")
+    add(shapes, marks("fresh", fresh if not latest else []), "fresh")
     _aimed(shapes, ui, seat)
     return shapes
 

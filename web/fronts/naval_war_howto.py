@@ -23,6 +23,7 @@ def _view(seat, sheets, charts):
         "charts": charts,
         "laid": [True, True],
         "moves": [5, 5],
+        "declared": [],
         "resigned": [],
         "outcome": None,
         "prompt": "",
