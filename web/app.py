@@ -78,11 +78,14 @@ def _route(m, hash_text):
     m["dialog"] = None
     first = parts[0] if parts else "home"
     if first == "match" and len(parts) > 1:
-        m["route"] = "table"
         if m["table"] is None or m["table"]["id"] != parts[1]:
             _open(m, parts[1])
+        elif m["route"] != "table":
+            m["route"] = "table"
+            table.come_back(m)
         return
-    _leave_table(m)
+    if m["route"] == "table" and m["table"] is not None:
+        table.go_away(m)
     if game_info(m, first):
         m["route"], m["game"] = "setup", first
         m["setup"] = fresh_setup(m, first, parse_query(query))
@@ -95,13 +98,6 @@ def _route(m, hash_text):
     else:
         m["route"] = "home"
     m["out"].append(["top"])
-
-
-def _leave_table(m):
-    if m["table"] is not None:
-        m["table"] = None
-        m["projector"] = False
-        m["out"].append(["still"])
 
 
 def _go(m, value):
@@ -237,6 +233,8 @@ def _start(m, value):
     setup["seed"] = seed
     names = " – ".join(one["name"] or info["sides"][at] for at, one in enumerate(setup["seats"]))
     t = table.fresh_table(ident, names, setup["game"], setup["flat"])
+    m["projector"] = False
+    m["out"].append(["still"])
     t["query"] = link_of(setup)
     t["seed"] = seed
     t["seats"] = [{"name": one["name"], "by": one["by"]} for one in setup["seats"]]
@@ -252,6 +250,7 @@ def _first_look(m, op, **fields):
     persons = table.people(t)
     t["eyes"] = persons[0] if len(persons) == 1 else None if persons else "above"
     t["actor"] = persons[0] if len(persons) == 1 else None
+    t["first"] = [op, fields]
     table.ask(m, op, **fields)
 
 
@@ -266,7 +265,6 @@ def _rematch(m, value):
         "flat": t["flat"],
         "wrong": [],
     }
-    _leave_table(m)
     _start(m, None)
 
 
@@ -297,6 +295,7 @@ def _put_on_table(m, envelope, text):
     t["record"] = envelope["record"]
     t["known"] = text
     m["table"] = t
+    m["route"] = "table"
     t["quiet"] = True
     _first_look(m, "load", record=envelope["record"])
 
@@ -435,11 +434,14 @@ def _engine(m, state):
     t = m["table"]
     if state["phase"] == "failed" and before != "failed":
         m["out"].append(["alert", state["why"]])
-    if state["phase"] == "ready" and t is not None and t["ready"] and t["record"]:
-        t["waiting"] = ""
+    if state["phase"] != "ready" or t is None or before == "ready":
+        return
+    if t["record"] and t["ready"]:
         t["quiet"] = True
         t["shown"] = 0
         table.ask(m, "load", record=t["record"], since=0)
+    elif t["first"] and not t["waiting"]:
+        table.ask(m, t["first"][0], **t["first"][1])
 
 
 def _offline(m, state):

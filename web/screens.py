@@ -134,6 +134,26 @@ def notice(m):
     return '<div class="notice %s"><p>%s</p>%s</div>' % (esc(kind), esc(words), button("Close", "notice", "", kind="quiet"))
 
 
+def unkept(m):
+    """The match on the table could not be kept: it can still be gone back to and downloaded."""
+    t = m["table"]
+    if t is None or not t["unsaved"]:
+        return ""
+    words = "<p>%s</p><p>%s %s</p>" % (
+        esc(t["unsaved"]),
+        button("Download this match", "download", t["id"], kind="primary"),
+        '<a class="button quiet" href="#/match/%s">Back to it</a>' % esc(t["id"]),
+    )
+    return '<div class="notice warn">%s</div>' % words
+
+
+def way_back(m):
+    """Home, or back to the match that is on the table."""
+    if m["table"] is not None:
+        return '<a class="button primary" href="#/match/%s">Back to the match</a> <a class="button quiet" href="#/">Home</a>' % esc(m["table"]["id"])
+    return '<a class="button primary" href="#/">Home</a>'
+
+
 def engine_strip(m):
     """How far the engine is, or why there is none."""
     engine = m["engine"]
@@ -173,7 +193,7 @@ def home(m):
             )
     return '<div class="screen home"><h1>%s</h1><p class="lede">Three pencil-and-paper naval games. They open from a link, need no account and play offline.</p>%s%s<div class="cards">%s</div>%s</div>' % (
         TITLE,
-        notice(m),
+        notice(m) + unkept(m),
         engine_strip(m) if m["engine"]["phase"] == "failed" else "",
         cards,
         saves(m),
@@ -208,7 +228,7 @@ def save_row(m, one):
     picture = one.get("picture") or [[], 1, 1]
     names = " – ".join("%s%s" % (seat[0], " (%s)" % SHORT_LEVEL.get(seat[1], "") if SHORT_LEVEL.get(seat[1]) else "") for seat in one["seats"])
     if m["renaming"] == ident:
-        title = '<form data-form="rename" data-value="%s"><label class="field" for="rename-field"><span>Name of the match</span><input id="rename-field" value="%s" maxlength="60"></label><button type="submit" class="primary">Keep this name</button></form>' % (
+        title = '<form data-form="rename" data-value="%s"><label class="field" for="rename-field"><span>Name of the match</span><input id="rename-field" value="%s" maxlength="60" data-focus></label><button type="submit" class="primary">Keep this name</button></form>' % (
             esc(ident),
             esc(one.get("title", "")),
         )
@@ -468,11 +488,12 @@ def log(m):
     return (
         '<details class="log" open><summary>Log</summary><ol reversed>%s</ol></details>'
         '<details class="text-board"><summary>Text board</summary><pre>%s</pre>%s</details>'
-        '<div class="controls">%s%s%s%s%s%s</div>'
+        '<div class="controls"><a class="button quiet" href="#/rules/%s">How to play</a>%s%s%s%s%s%s</div>'
         % (
             groups,
             esc(t["text"]),
             button("Copy the text board", "copy-board", kind="quiet"),
+            esc(t["game"]),
             button("Say again", "again", kind="quiet"),
             keys,
             button("Download", "download", t["id"], kind="quiet"),
@@ -523,10 +544,11 @@ def dialog(m):
 def rules(m):
     """How to play."""
     info = info_of(m, m["game"])
-    return '<div class="screen rules"><h1>%s: how to play</h1>%s<p><a class="button primary" href="#/%s">Play</a> <a class="button quiet" href="#/">Home</a></p></div>' % (
+    return '<div class="screen rules"><h1>%s: how to play</h1>%s<p><a class="button quiet" href="#/%s">Play</a> %s</p></div>' % (
         esc(info["title"]),
         FRONTS[m["game"]].howto("rules"),
         esc(info["id"]),
+        way_back(m),
     )
 
 
@@ -543,10 +565,11 @@ def settings(m):
     offline = m["offline"]
     keeping = {True: "This browser has promised to keep them.", False: "The browser may clear them when space runs short: download what matters.", None: ""}[offline["persisted"]]
     ask = button("Ask the browser to keep them", "persist", kind="quiet") if offline["persisted"] is False else ""
-    return '<div class="screen settings"><h1>Settings</h1>%s<h2>Saved matches</h2><p>They are kept in this browser only. %s %s</p><p><a class="button primary" href="#/">Home</a></p></div>' % (
+    return '<div class="screen settings"><h1>Settings</h1>%s<h2>Saved matches</h2><p>They are kept in this browser only. %s %s</p><p>%s</p></div>' % (
         "".join(fields),
         keeping,
         ask,
+        way_back(m),
     )
 
 
@@ -558,8 +581,8 @@ def about(m):
         '<div class="screen about"><h1>About Paper Navy</h1><p>Three pencil-and-paper naval games for any device with a browser. The rules are Python and run on this device.</p>'
         "<p><strong>Nothing leaves this device.</strong> No account, no cookies, no statistics, no other host is ever asked for anything.</p>"
         "<p>%s</p><p>Version %s. Licence: MIT. It contains Pyodide (MPL 2.0), PyScript (Apache 2.0), MicroPython (MIT), ZzFX (MIT) and Workbox (MIT).</p>"
-        '<p>To have it like a program of this device, install it from the browser’s menu; on an iPhone or iPad: Share, then “Add to Home Screen”.</p><p>The computer players know only what a person in their seat would know; each fleet is sealed by a number before the first shot, and after the match the number is reckoned again.</p><p><a class="button primary" href="#/">Home</a></p></div>'
-        % (esc(ready), esc(m["version"]))
+        '<p>To have it like a program of this device, install it from the browser’s menu; on an iPhone or iPad: Share, then “Add to Home Screen”.</p><p>The computer players know only what a person in their seat would know; each fleet is sealed by a number before the first shot, and after the match the number is reckoned again.</p><p>%s</p></div>'
+        % (esc(ready), esc(m["version"]), way_back(m))
     )
 
 

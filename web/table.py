@@ -74,6 +74,8 @@ def fresh_table(ident, title, game, open_flat):
         "text": "",
         "replay": None,
         "playing": True,
+        "first": None,
+        "away": False,
         "stepping": False,
         "moving": False,
         "pledges": [],
@@ -231,6 +233,26 @@ def may_act(t):
 # --- showing what happened ---------------------------------------------------------------------------------------------------------
 
 
+def go_away(m):
+    """Another screen is shown: what moves comes to rest, computers among themselves pause."""
+    t = m["table"]
+    t["away"] = True
+    t["replay"] = None
+    if t["held"]:
+        skip(m)
+    m["out"].append(["still"])
+
+
+def come_back(m):
+    """Back to the table. Who comes is not known: between persons the curtain goes up."""
+    t = m["table"]
+    t["away"] = False
+    if len(people(t)) > 1 and isinstance(t["eyes"], int) and not t["over"]:
+        drop_curtain(m, t["handing"] if t["handing"] is not None else t["eyes"])
+    elif not t["waiting"] and t["view"] is not None:
+        follow(m)
+
+
 def release(m):
     """Show the next held event, or go on when all is shown."""
     t = m["table"]
@@ -248,7 +270,7 @@ def release(m):
     m["out"].append(["say", event["text"]])
     for sound in front(t).sounds(event):
         m["out"].append(["sound", sound])
-    m["out"].append(["animate", motions, 0 if m["quick"] else PAUSE_MS])
+    m["out"].append(["animate", [] if t["away"] else motions, 0 if m["quick"] or t["away"] else PAUSE_MS])
     t["ui"]["fresh"] = fallen(motions) or t["ui"].get("fresh", [])
     if motions and not m["quick"]:
         t["front"] = motions[0][0]
@@ -465,7 +487,7 @@ def do(m, what, value):
 def tick(m, rev):
     """The pause between two moves of computers is over."""
     t = m["table"]
-    if t and rev == t["rev"] and not t["waiting"] and not t["held"] and not t["replay"] and t["playing"] and not t["outcome"]:
+    if t and rev == t["rev"] and not t["away"] and not t["waiting"] and not t["held"] and not t["replay"] and t["playing"] and not t["outcome"]:
         ask(m, "advance", now=False)
 
 
