@@ -6,6 +6,7 @@ Everything the hand does becomes a message `dispatch(name, value)`.
 import js
 from pyscript import document, ffi, window
 
+import patch
 from canvas import Canvas, style_of
 from markup import esc
 from svg import svg
@@ -124,15 +125,17 @@ class Page:
         self.written[ident] = html
         if fresh:
             fresh.focus()
-        elif inside and (active.disabled or not place.contains(active)):
+        elif inside and (active.matches(":disabled") or not place.contains(active)):
             self._focus_again(place, kept, caret)
         if ident == "dialog":
             self._dialog_focus(html, active)
+        elif ident == "main" and document.getElementById("lift"):
+            document.getElementById("lift").focus()
 
     def _focus_again(self, place, kept, caret):
         """The same thing in its new shape; where it is gone or disabled, the region itself."""
         again = place.querySelector(kept) if kept else None
-        if again and not again.disabled:
+        if again and not again.matches(":disabled"):
             again.focus()
             if caret and again.tagName in ("INPUT", "TEXTAREA"):
                 again.setSelectionRange(caret[0], caret[1])

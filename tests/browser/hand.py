@@ -38,7 +38,7 @@ class Watch:
             self.strangers.append(url)
 
     def told(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" or message.text.startswith("Traceback"):
             self.fault(f"console: {message.text} ({message.location.get('url', '')})")
 
     def thrown(self, error: WebError) -> None:

@@ -15,20 +15,20 @@ SOLO = "#/warship?seats=Red:person,Blue:cadet&allfire=1&opener=0&seed=calm-heron
 
 def moves(hand: Hand) -> tuple[int, int]:
     """The move shown and the moves there are."""
-    words = hand.page.locator(".replay > label").inner_text().split()
+    words = hand.page.locator("label[for=replay-bar]").inner_text().split()
     return int(words[1]), int(words[3])
 
 
 def at_move(hand: Hand, shown: int) -> None:
+    """The move is shown, and all that happened in it."""
     expect(hand.page.locator(".replay output")).to_have_text(str(shown))
+    expect(hand.button("Skip")).to_have_count(0)
 
 
 @pytest.fixture
 def paused(tab: Callable[..., Hand]) -> Hand:
     """Two computers, paused after two moves."""
-    hand = tab(None)
-    hand.page.add_init_script("localStorage.setItem('paper-navy/settings', '{\"pace\": \"step\", \"sound\": false}')")
-    hand.go(WATCH)
+    hand = tab(WATCH, settings={"pace": "step"})
     hand.page.wait_for_selector(".replay")
     for step in (1, 2):
         hand.button("One move on").click()
