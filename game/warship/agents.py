@@ -27,6 +27,8 @@ NEWS, NEWS_OF_SALVO = 0.1, 2.0
 """What one bit of news is worth to the admiral, in hits: of a single shot, and of one of several that fall together."""
 WEIGHED = 40
 """So many squares stay in the running for the second and later shots of a salvo."""
+LAYOUTS = 8
+"""So many fleets are drawn to lay one that lasts."""
 NEARLY_OUT = 0.5
 """How much more the board of an opponent counts the nearer he is to being out."""
 STRAY = 0.6
@@ -249,11 +251,17 @@ def hint(view: View, rng: Random) -> dict[str, Any]:
 
 
 def lay_wary(apart: bool, below: Callable[[int], int]) -> Fleet:
-    """A fleet that is hard to find: of several drawn at random the one that lies least where a searcher looks first."""
-    empty = Known(0, 0, 0, fleet.LENGTHS, False, apart, None)
-    every, _ = density.counts(empty)
-    drawn = [fleet.draw(apart, below) for _ in range(6)]
-    return min(drawn, key=lambda one: sum(every[at] for ship in one for at in ship))
+    """A fleet that lasts: of several drawn at random the one that hides its best hidden ship, and its shortest, farthest from where one looks first.
+
+    Whole fleets fall late because one ship is found late. As all layouts can be drawn, there is no habit to learn beyond that.
+    """
+    every, _ = density.counts(Known(0, 0, 0, fleet.LENGTHS, False, apart, None))
+
+    def shown(one: Fleet) -> float:
+        looked_at = [sum(every[at] for at in ship) / len(ship) for ship in one]
+        return 3 * min(looked_at) + 2 * looked_at[-1]
+
+    return min((fleet.draw(apart, below) for _ in range(LAYOUTS)), key=shown)
 
 
 AGENTS = {"cadet": cadet, "captain": captain, "admiral": admiral}
