@@ -452,6 +452,7 @@ def _answer(m, value):
     ident, op, answer = value
     if m["table"] is not None and m["table"]["id"] == ident:
         table.answered(m, op, answer)
+        table.catch_up(m)
 
 
 def _lost(m, value):

@@ -387,7 +387,7 @@ def panel(m):
     if t["over"] and not t["replay"]:
         parts.append('<section class="result">%s%s</section>' % (front.result(t["view"]), verdict(t)))
     parts.append(front.panel(t["view"], t["ui"]))
-    if t["thinking"] is not None:
+    if t["thinking"] is not None and table.people(t):
         percent = int(100 * t["thinking"])
         parts.append(
             '<div class="thinking"><label for="think-bar">%s is thinking</label><progress id="think-bar" max="100" value="%d"></progress>%s</div>'

@@ -73,6 +73,7 @@ def fresh_table(ident, title, game, open_flat):
         "seed": "",
         "text": "",
         "replay": None,
+        "wanted": None,
         "playing": True,
         "first": None,
         "away": False,
@@ -497,7 +498,9 @@ def step(m, way):
     if t["view"] is None or t["waiting"]:
         return None
     if t["held"]:
-        return skip(m)
+        skip(m)
+        if way > 0:
+            return None
     replay = t["replay"]
     if replay is None and way > 0:
         if not t["outcome"] and not people(t):
@@ -517,15 +520,27 @@ def may_look_back(t):
 def go_to(m, at, see=None):
     """Show the position after `at` actions."""
     t = m["table"]
-    if not may_look_back(t) or t["waiting"]:
+    if not may_look_back(t):
         return
     t["playing"] = False
+    if t["waiting"]:
+        t["wanted"] = at
+        return
     replay = t["replay"] or {"see": t["eyes"]}
     replay["step"] = max(0, min(t["rev"], at))
     if see is not None:
         replay["see"] = see
     t["replay"] = replay
     ask(m, "at", step=replay["step"], see=replay["see"])
+
+
+def catch_up(m):
+    """The last move that was asked for while the engine was busy is shown now."""
+    t = m["table"]
+    if t is not None and t["wanted"] is not None and not t["waiting"]:
+        at = t["wanted"]
+        t["wanted"] = None
+        go_to(m, at)
 
 
 def _replayed(m, answer):

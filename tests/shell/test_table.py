@@ -226,6 +226,33 @@ def test_watching_goes_at_the_chosen_pace_and_step_by_step() -> None:
     assert hand.t["replay"] is None
 
 
+def test_the_slider_is_heard_while_a_computer_thinks() -> None:
+    hand = Hand()
+    hand.open(WATCH)
+    hand.ring()
+    hand.ring()
+    hand.held_back = []
+    hand.ring()
+    hand.send("field", ["replay", "1"])
+    hand.send("field", ["replay", "0"])
+    assert hand.t["replay"] is None and "is thinking" not in hand.screen()
+    effect, hand.held_back = hand.held_back[-1], None
+    for follow in hand.follow(effect):
+        hand.send(*follow)
+    assert hand.t["replay"]["step"] == 0 and not hand.t["playing"]
+
+
+def test_one_move_back_while_a_move_is_shown_goes_back() -> None:
+    hand = Hand(quick=False)
+    hand.open(WATCH)
+    hand.ring()
+    hand.ring()
+    event = hand.t["log"][-1]
+    hand.t["held"] = [event]
+    hand.send("step", "-1")
+    assert hand.t["replay"]["step"] == 1 and not hand.t["held"]
+
+
 def test_replay_shows_each_seat_only_what_it_knew() -> None:
     hand = Hand()
     hand.open(SOLO)
