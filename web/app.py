@@ -43,7 +43,9 @@ def start(catalogue, store, env, version):
 
 def prerendered(catalogue):
     """The home page as the build writes it into index.html, before anything runs."""
-    return screens.home(start(catalogue, storage.Memory(), {}, ""))
+    store = storage.Memory()
+    store.lasting = True
+    return screens.home(start(catalogue, store, {}, ""))
 
 
 def update(m, name, value=None):

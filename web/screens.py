@@ -429,7 +429,7 @@ def controls(m):
             parts.append(button("Resign…", "resign", kind="quiet"))
     if hasattr(table.front(t), "hinted") and (acting or table.may_look_back(t)) and "lay" not in t["menu"]:
         parts.append(button("Show the chances", "aid", kind="quiet", pressed=t["aid"], ident="aid"))
-    if t["held"]:
+    if t["held"] and table.people(t):
         parts.append(button("Skip", "skip", kind="quiet"))
     return '<div class="controls">%s</div>' % "".join(parts)
 

@@ -20,10 +20,20 @@ def middle(thing: Locator, share: float = 0.5) -> tuple[float, float]:
     return box["x"] + box["width"] * share, box["y"] + box["height"] / 2
 
 
+def touch_down(hand: Hand, thing: Locator, share: float = 0.5) -> None:
+    """Press the mouse on a thing, once it stays where it is."""
+    for _ in range(50):
+        x, y = middle(thing, share)
+        hand.page.mouse.move(x, y)
+        if thing.evaluate("(it, [x, y]) => it === document.elementFromPoint(x, y)", [x, y]):
+            hand.page.mouse.down()
+            return
+    raise AssertionError("it never stays where it is")
+
+
 def press(hand: Hand, thing: Locator) -> None:
     """Press and let go as a hand does, whatever is redrawn in between."""
-    hand.page.mouse.move(*middle(thing))
-    hand.page.mouse.down()
+    touch_down(hand, thing)
     hand.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     hand.page.mouse.up()
 
@@ -47,8 +57,7 @@ def test_the_slider_of_the_replay_can_be_dragged(tab: Callable[..., Hand]) -> No
     hand.page.wait_for_function("() => Number(document.querySelector('#replay-bar')?.max) >= 8")
     slider = hand.page.locator("#replay-bar")
     mouse = hand.page.mouse
-    mouse.move(*middle(slider, 0.98))
-    mouse.down()
+    touch_down(hand, slider, 0.98)
     for share in (0.8, 0.6, 0.4, 0.2, 0.02):
         mouse.move(*middle(slider, share))
         hand.page.evaluate("() => new Promise((done) => setTimeout(done, 120))")

@@ -110,8 +110,9 @@ def hand_label(hand: Hand) -> str:
 def test_full_storage_is_told_and_the_match_goes_on(begun: Hand, tmp_path: Path) -> None:
     hand = begun
     hand.page.evaluate(
-        """() => { let size = 1 << 20, text = "";
-        while (size > 0) { try { localStorage.setItem("fill", text + "x".repeat(size)); text += "x".repeat(size) } catch { size >>= 1 } } }"""
+        """(before) => { localStorage.removeItem(before); let size = 1 << 20, text = "";
+        while (size > 0) { try { localStorage.setItem("fill", text + "x".repeat(size)); text += "x".repeat(size) } catch { size >>= 1 } } }""",
+        key_of(hand, "before"),
     )
     hand.fire(1, "A1")
     hand.see("no room left")

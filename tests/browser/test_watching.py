@@ -19,10 +19,15 @@ def moves(hand: Hand) -> tuple[int, int]:
     return int(words[1]), int(words[3])
 
 
-def at_move(hand: Hand, shown: int) -> None:
+def shown(hand: Hand) -> None:
+    """All that has happened is on the boards: whose turn it is, or who has won, is told again."""
+    expect(hand.page.locator("#panel .prompt:not(.told), .result h2").first).to_be_visible()
+
+
+def at_move(hand: Hand, move: int) -> None:
     """The move is shown, and all that happened in it."""
-    expect(hand.page.locator(".replay output")).to_have_text(str(shown))
-    expect(hand.button("Skip")).to_have_count(0)
+    expect(hand.page.locator(".replay output")).to_have_text(str(move))
+    shown(hand)
 
 
 @pytest.fixture
@@ -45,7 +50,11 @@ def test_at_a_chosen_pace_with_pause_and_steps(tab: Callable[..., Hand]) -> None
     hand.button("Pause").click()
     hand.page.get_by_label("Pace").select_option("slow")
     expect(hand.button("Go on")).to_be_visible()
+    shown(hand)
+    told = hand.told()
     hand.button("One move on").click()
+    hand.page.wait_for_function("(told) => document.querySelectorAll('.log li').length > told", arg=told)
+    shown(hand)
     before = moves(hand)
     assert before[0] == before[1]
     hand.button("One move back").click()
@@ -61,9 +70,9 @@ def test_the_projector_is_stepped_by_arrow_keys(paused: Hand) -> None:
     expect(hand.page.locator("body")).to_contain_class("projector")
     expect(hand.page.locator("#t-typed")).to_be_hidden()
     hand.page.locator("#main").click(position={"x": 3, "y": 3})
-    for key, shown in (("ArrowRight", 3), ("ArrowRight", 4), ("ArrowLeft", 3), ("ArrowLeft", 2), ("ArrowRight", 3)):
+    for key, move in (("ArrowRight", 3), ("ArrowRight", 4), ("ArrowLeft", 3), ("ArrowLeft", 2), ("ArrowRight", 3)):
         hand.page.keyboard.press(key)
-        at_move(hand, shown)
+        at_move(hand, move)
     assert float(hand.page.evaluate("() => parseFloat(getComputedStyle(document.documentElement).fontSize)")) >= 22
     hand.button("Projector").click()
     expect(hand.page.locator("body")).not_to_contain_class("projector")
