@@ -227,24 +227,31 @@ def _news(column: int, split: list[int], number: int) -> float:
 
 
 def hint(view: View, rng: Random) -> dict[str, Any]:
-    """How likely a hit is on every square of every opponent's board, from the view alone."""
+    """How likely a hit is on every square of every opponent's board, from the view alone: the share of imagined fleets with a unit there."""
     boards: dict[str, dict[str, float]] = {}
     total = [0.0] * SQUARES
+    count = 0
     for owner in targets(view):
         board = known(view, owner)
         worlds = Worlds(board, rng.random)
         for _ in worlds.explain():
             pass
         drawn = worlds.draw(2 * FLEETS)
+        count = len(drawn)
         table = columns(drawn)
-        chances = {at: table[at].bit_count() / max(1, len(drawn)) for at in range(SQUARES) if not board.shot >> at & 1}
+        chances = {at: table[at].bit_count() / max(1, count) for at in range(SQUARES) if not board.shot >> at & 1}
         boards[str(owner)] = {LABELS[at]: round(chance, 4) for at, chance in chances.items()}
         for at, chance in chances.items():
             total[at] += chance
-    most = max(total, default=0.0)
-    best = [LABELS[at] for at in range(SQUARES) if most and total[at] >= most - 1e-9]
-    sentence = f"Of {2 * FLEETS} fleets that agree with every mark, most have a ship on {best[0]}." if best else "There is nothing left to find."
-    return {"boards": boards, "count": 2 * FLEETS, "what": "samples", "best": best, "sentence": sentence}
+    most = max(total)
+    best = [LABELS[at] for at in range(SQUARES) if most and total[at] == most]
+    if not best:
+        sentence = "There is nothing left to find."
+    elif len(boards) == 1:
+        sentence = f"Of {count} fleets that agree with every mark, {most:.0%} have a ship on {best[0]}."
+    else:
+        sentence = f"By {count} fleets for each board that agree with every mark, {best[0]} can be expected to give {most:.1f} hits."
+    return {"boards": boards, "count": count, "what": "samples", "best": best, "sentence": sentence}
 
 
 # ---- laying
