@@ -275,6 +275,7 @@ def gather_app(folder: Path, made: Path, stage: Path, vendor: str, snapshot: str
             shutil.copyfile(path, target)
     shutil.copyfile(made / "game.bin", folder / "game.bin")
     (folder / "catalogue.json").write_text(compact(games), "utf-8", newline="\n")
+    memory = json.loads((made / "snapshot.json").read_text("utf-8"))
     big = [stage / vendor / "pyodide" / name for name in ("pyodide.asm.wasm", "python_stdlib.bin")]
     plan = {
         "pyodide": f"../{vendor}/pyodide/",
@@ -284,7 +285,8 @@ def gather_app(folder: Path, made: Path, stage: Path, vendor: str, snapshot: str
         "library": f"../{vendor}/pyodide/python_stdlib.bin",
         "counted": {f"../{path.relative_to(stage).as_posix()}": path.stat().st_size for path in big},
         "snapshot": f"../{snapshot}",
-        "snapshotBytes": int((made / "snapshot.bytes").read_text()),
+        "snapshotBytes": memory["bytes"],
+        "snapshotRuns": memory["runs"],
     }
     (folder / "plan.mjs").write_text(f"export const plan = {compact(plan)};\n", "utf-8", newline="\n")
 

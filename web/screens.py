@@ -4,7 +4,7 @@ import icons
 import storage
 import svg
 import table
-from fronts import FRONTS
+from fronts import front_of
 from markup import button, choice_text, esc, quote, select, tick
 
 COMING = (
@@ -307,7 +307,7 @@ def setup(m):
             choices = [[choice_text(one[0]), one[1]] for one in option["choices"] if not isinstance(one[0], int) or one[0] < len(form["seats"])]
             options += select("option." + option["name"], choices, choice_text(value), option["title"]) + '<p class="sentence">%s</p>' % esc(option["sentence"])
     persons = len([seat for seat in form["seats"] if seat["by"] == "person"])
-    if getattr(FRONTS[form["game"]], "FLAT", False) and persons > 1:
+    if persons > 1 and getattr(front_of(form["game"]), "FLAT", False):
         options += tick("flat", form["flat"], "Table mode", "Own ships are never drawn, so the device can lie flat between the players.")
     wrong = "".join('<p class="notice warn">%s</p>' % esc(sentence) for sentence in form["wrong"])
     return (
@@ -546,7 +546,7 @@ def rules(m):
     info = info_of(m, m["game"])
     return '<div class="screen rules"><h1>%s: how to play</h1>%s<p><a class="button quiet" href="#/%s">Play</a> %s</p></div>' % (
         esc(info["title"]),
-        FRONTS[m["game"]].howto("rules"),
+        front_of(m["game"]).howto("rules"),
         esc(info["id"]),
         way_back(m),
     )

@@ -7,7 +7,7 @@
 from hashlib import sha256
 
 import storage
-from fronts import FRONTS
+from fronts import front_of
 
 PACES = (("step", "step by step"), ("slow", "slow"), ("normal", "normal"), ("fast", "fast"))
 PACE_MS = {"slow": 2200, "normal": 900, "fast": 60}
@@ -16,7 +16,7 @@ PAUSE_MS = 260
 
 def front(t):
     """The face of the match's game."""
-    return FRONTS[t["game"]]
+    return front_of(t["game"])
 
 
 def people(t):
