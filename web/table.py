@@ -495,21 +495,30 @@ def tick(m, rev):
 def step(m, way):
     """One move on or back (arrow keys of the projector, the buttons of the replay)."""
     t = m["table"]
-    if t["view"] is None or t["waiting"]:
+    if t["view"] is None:
+        return None
+    replay = t["replay"]
+    if t["waiting"]:
+        if replay:
+            t["wanted"] = (replay["step"] if t["wanted"] is None else t["wanted"]) + way
         return None
     if t["held"]:
         skip(m)
         if way > 0:
             return None
-    replay = t["replay"]
     if replay is None and way > 0:
         if not t["outcome"] and not people(t):
             ask(m, "advance", now=False)
         return None
-    at = (replay["step"] if replay else t["rev"]) + way
+    return _turn_to(m, (replay["step"] if replay else t["rev"]) + way)
+
+
+def _turn_to(m, at):
+    """The position after `at` actions; the present where that is the last."""
+    t = m["table"]
     if at > t["rev"] or (at == t["rev"] and not t["outcome"]):
         return leave_replay(m)
-    go_to(m, at)
+    return go_to(m, at)
 
 
 def may_look_back(t):
@@ -540,7 +549,7 @@ def catch_up(m):
     if t is not None and t["wanted"] is not None and not t["waiting"]:
         at = t["wanted"]
         t["wanted"] = None
-        go_to(m, at)
+        _turn_to(m, at)
 
 
 def _replayed(m, answer):

@@ -253,6 +253,20 @@ def test_one_move_back_while_a_move_is_shown_goes_back() -> None:
     assert hand.t["replay"]["step"] == 1 and not hand.t["held"]
 
 
+def test_steps_are_counted_while_the_engine_is_asked() -> None:
+    hand = Hand()
+    hand.open(WATCH)
+    for _ in range(4):
+        hand.ring()
+    hand.held_back = []
+    for way in ("-1", "-1", "-1", "1"):
+        hand.send("step", way)
+    effect, hand.held_back = hand.held_back[0], None
+    for follow in hand.follow(effect):
+        hand.send(*follow)
+    assert hand.t["replay"]["step"] == 2
+
+
 def test_replay_shows_each_seat_only_what_it_knew() -> None:
     hand = Hand()
     hand.open(SOLO)
