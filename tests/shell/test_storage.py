@@ -2,9 +2,9 @@
 
 import json
 
-import app
 import pytest
 
+import app
 import storage
 from table_hand import Hand, Store
 
