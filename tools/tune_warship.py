@@ -1,7 +1,7 @@
 """Measure and tune the admiral's count of placements: `python3 tools/tune_warship.py --boards 2000 --rounds 2`.
 
-Kept so that the weights in `game/warship/density.py` can be found again or bettered. Every change is tried on the same boards, and is kept where the mean
-number of shots falls; the result is checked on boards that were not used. `--layouts` measures how long wary fleets last instead.
+Kept so that the weights in `game/warship/density.py` can be found again or bettered. Every change is tried on the same boards, and kept where the
+mean number of shots falls; the result is checked on boards that were not used. `--layouts` measures how long wary fleets last instead.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from game.warship import density, fleet
 from game.warship.agents import lay_wary
 from game.warship.belief import SQUARES, Known
-from game.warship.fleet import LENGTHS, MASK, Fleet
+from game.warship.fleet import MASK, Fleet
 
 WEIGHTS = [
     *(("SOUGHT", length) for length in (2, 3, 4)),

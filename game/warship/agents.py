@@ -23,7 +23,7 @@ FLEETS = 1000
 """So many fleets the admiral imagines on each opponent's board."""
 SLICE = 500
 """So many of them between two yields."""
-NEWS, NEWS_OF_SALVO = 0.1, 2.0
+NEWS, NEWS_OF_SALVO = 0.1, 0.6
 """What one bit of news is worth to the admiral, in hits: of a single shot, and of one of several that fall together."""
 WEIGHED = 40
 """So many squares stay in the running for the second and later shots of a salvo."""
