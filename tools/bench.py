@@ -100,7 +100,7 @@ def measure(asked: argparse.Namespace, scratch: Path) -> dict[str, Any]:
             ({"tap_ms"}, lambda: hand.taps(playwright, ours, told)),
             ({"long_tasks"}, lambda: hand.long_tasks(playwright, ours, told)),
             ({"admiral_ms"}, lambda: hand.admirals(playwright, ours, asked.matches, told)),
-            ({"lighthouse"}, lambda: outside.lighthouse(ours, asked.audits, told)),
+            ({"lighthouse"}, lambda: outside.lighthouse(dist, asked.audits, told)),
             ({"fuzz"}, lambda: outside.fuzz(asked.fuzz, told)),
         ]
         for keys, gauge in gauges:

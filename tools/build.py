@@ -26,7 +26,7 @@ MODULES = ROOT / "node_modules"
 CACHE = ROOT / ".cache"
 GAME_PATH = "/game.zip"
 # Modules the page starts with, as opposed to those it imports.
-ENTRIES = ("main.py", "worker.py")
+ENTRIES = ("start.py", "worker.py")
 # What lies in web/ and is not for the app folder: the service worker's part and what the build reads.
 NOT_SERVED = {"keep.js", "page.toml", "manifest.json", "icon.svg", "README.md"}
 
@@ -307,7 +307,7 @@ def index(app: str, vendor: str, snapshot: str, games: dict[str, object]) -> str
     early = [
         '<link rel="modulepreload" href="./vendor/micropython/micropython.mjs">',
         '<link rel="preload" as="fetch" crossorigin href="./vendor/micropython/micropython.wasm">',
-        *(f'<link rel="preload" as="fetch" crossorigin href="{url}">' for url in ["./web/main.py", *page["files"], "./web/catalogue.json"]),
+        *(f'<link rel="preload" as="fetch" crossorigin href="{url}">' for url in ["./web/start.py", *page["files"], "./web/catalogue.json"]),
     ]
     home = imported_from_web("app").prerendered(games)
     text = (ROOT / "index.html").read_text("utf-8")

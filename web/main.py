@@ -1,4 +1,4 @@
-"""The page starts here: MicroPython on the main thread. Messages in, the screen and effects out."""
+"""The page's shell: MicroPython on the main thread. Messages in, the screen and effects out. It runs as soon as it is imported."""
 
 import asyncio
 import json

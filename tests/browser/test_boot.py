@@ -101,8 +101,12 @@ def test_first_visit_starts_plainly_and_the_second_wakes_the_snapshot(tab: Calla
     hand.table()
     steps = hand.page.evaluate("() => [...steps]")
     assert "Starting Python" in steps and "Waking the engine" not in steps
-    hand.page.wait_for_function(
-        "async (name) => (await (await caches.open('paper-navy-snapshot')).keys()).some((one) => one.url.endsWith(name))", arg=hand.site.release.snapshot
+    hand.page.evaluate(
+        """async (name) => {
+          const kept = await caches.open("paper-navy-snapshot");
+          while (!(await kept.keys()).some((one) => one.url.endsWith(name))) await new Promise((resolve) => setTimeout(resolve, 100));
+        }""",
+        hand.site.release.snapshot,
     )
     hand.reload()
     hand.table()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -11,8 +9,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Playwright
 
-import run
-from tools.gauges.places import DESKTOP, HERE, Told, fresh_page, kept_context
+from tools.gauges.places import DESKTOP, HERE, Told, fresh_page, kept_context, squeeze
 
 WARMING = 3
 SETTLED = """async () => {
@@ -103,9 +100,7 @@ def first_visit(playwright: Playwright, ours: str, dist: Path, told: Told) -> di
     files = [dist / name for name in names if not name.startswith("snapshot-")]
     if not any(file.name == "pyodide.asm.wasm" for file in files):
         raise RuntimeError("The requests of the engine's worker were not seen.")
-    told(f"compressing {len(files)} files")
-    command = [os.environ["PAPER_NAVY_NODE"], str(HERE / "brotli.mjs"), *map(str, files)]
-    sizes = [int(line) for line in subprocess.run(command, capture_output=True, text=True, check=True, cwd=run.ROOT).stdout.split()]
+    sizes = squeeze(files, told)
     heaviest = sorted(zip(sizes, (file.name for file in files), strict=True), reverse=True)[:5]
     return {
         "first_visit_bytes": sum(sizes),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import shutil
+import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -31,10 +33,41 @@ def browser_program() -> str:
     return shutil.which(named) or named
 
 
+def squeeze(files: list[Path], told: Told) -> list[int]:
+    """The sizes of these files as a host sends them that compresses beforehand; the compressed ones are left beside them."""
+    told(f"compressing {len(files)} files")
+    command = [os.environ["PAPER_NAVY_NODE"], str(HERE / "squeeze.mjs"), *map(str, files)]
+    return [int(line) for line in subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()]
+
+
+class Squeezing(run.Handler):
+    """Sends the compressed file where there is one beside what is asked for."""
+
+    squeezed = False
+
+    def translate_path(self, path: str) -> str:
+        whole = super().translate_path(path)
+        if Path(whole).is_dir():
+            whole = str(Path(whole) / "index.html")
+        self.squeezed = Path(whole + ".br").is_file()
+        return whole + ".br" if self.squeezed else whole
+
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        return super().guess_type(str(path).removesuffix(".br"))
+
+    def end_headers(self) -> None:
+        if self.squeezed:
+            self.send_header("Content-Encoding", "br")
+        super().end_headers()
+
+
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """The address of the folder while it is served with the host's headers."""
+def served(folder: Path, *, squeezed: bool = False) -> Iterator[str]:
+    """The address of the folder while it is served with the host's headers; `squeezed`: compressed as far as it has been before."""
     server = run.new_server(folder, 0)
+    if squeezed:
+        handler = type("SqueezingHandler", (Squeezing,), {"rules": run.header_rules()})
+        server.RequestHandlerClass = functools.partial(handler, directory=str(folder))
     thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     try:
