@@ -140,7 +140,8 @@ class Page:
             if caret and again.tagName in ("INPUT", "TEXTAREA"):
                 again.setSelectionRange(caret[0], caret[1])
         else:
-            place.tabIndex = -1
+            if not place.hasAttribute("tabindex"):
+                place.tabIndex = -1
             place.focus()
 
     def _dialog_focus(self, html, active):

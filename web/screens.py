@@ -20,7 +20,7 @@ LEVEL_WORDS = {
 SHORT_LEVEL = {"person": "", "cadet": "cadet", "captain": "captain", "admiral": "admiral"}
 TITLE = "Paper Navy"
 SKELETON = (
-    '<div class="table" id="table"><div id="t-top"></div><div class="boards" id="boards"></div><div class="panel" id="panel"></div>'
+    '<div class="table" id="table"><div id="t-top"></div><div class="boards" id="boards"></div><section class="panel" id="panel" aria-label="Play" tabindex="0"></section>'
     '<div class="side"><div id="t-controls"></div><div id="t-replay"></div><div id="t-typed"></div><div id="t-log"></div></div></div>'
 )
 
@@ -97,14 +97,15 @@ def bar(m):
     t = m["table"]
     middle = ""
     if m["route"] == "table" and t is not None:
-        middle = '<span class="bar-title">%s</span>' % esc(t["title"])
+        tag = "h1" if t["curtain"] is None else "span"
+        middle = '<%s class="bar-title">%s</%s>' % (tag, esc(t["title"]), tag)
     actions = ""
     if m["route"] == "table":
         actions += button("Projector", "project", kind="quiet wide-only", pressed=m["projector"])
     actions += button(
         icons.icon("sound" if sound else "mute"), "mute", kind="icon-button", label="Sound", pressed=sound, ident="mute"
     ) + button(icons.icon("settings"), "go", "#/settings", kind="icon-button", label="Settings")
-    return '<a class="brand" href="#/">%s<span>%s</span></a>%s<span class="bar-actions">%s</span>' % (icons.icon("ship"), TITLE, middle, actions)
+    return '<a class="brand" href="#/" aria-label="Paper Navy: home">%s<span>%s</span></a>%s<span class="bar-actions">%s</span>' % (icons.icon("ship"), TITLE, middle, actions)
 
 
 def foot(m):
@@ -228,7 +229,7 @@ def save_row(m, one):
     picture = one.get("picture") or [[], 1, 1]
     names = " – ".join("%s%s" % (seat[0], " (%s)" % SHORT_LEVEL.get(seat[1], "") if SHORT_LEVEL.get(seat[1]) else "") for seat in one["seats"])
     if m["renaming"] == ident:
-        title = '<form data-form="rename" data-value="%s"><label class="field" for="rename-field"><span>Name of the match</span><input id="rename-field" value="%s" maxlength="60" data-focus></label><button type="submit" class="primary">Keep this name</button></form>' % (
+        title = '<form data-form="rename" data-value="%s"><label class="field"><span>Name of the match</span><input type="text" id="rename-field" value="%s" maxlength="60" data-focus></label><button type="submit" class="primary">Keep this name</button></form>' % (
             esc(ident),
             esc(one.get("title", "")),
         )
@@ -282,9 +283,8 @@ def setup(m):
     for at, seat in enumerate(form["seats"]):
         ident = "seat-%d" % at
         choices = [["person", LEVEL_WORDS["person"]]] + [[level, LEVEL_WORDS.get(level, level)] for level in info["levels"]]
-        rows += '<div class="seat-row">%s<label class="field" for="%s-name"><span>Seat %d</span><input id="%s-name" data-field="seat.%d.name" value="%s" maxlength="24" autocomplete="off"></label>%s</div>' % (
+        rows += '<div class="seat-row">%s<label class="field"><span>Seat %d</span><input type="text" id="%s-name" data-field="seat.%d.name" value="%s" maxlength="24" autocomplete="off"></label>%s</div>' % (
             badge(at),
-            ident,
             at + 1,
             ident,
             at,
@@ -313,7 +313,7 @@ def setup(m):
     return (
         '<div class="screen setup"><h1>%s</h1><p class="lede">%s <a href="#/rules/%s">How to play</a></p>%s%s%s<form data-form="start"><fieldset class="seats"><legend>Who plays</legend>%s<p>%s</p></fieldset>'
         '<fieldset class="options"><legend>House options</legend>%s</fieldset>'
-        '<fieldset class="seed"><legend>The fleets</legend><label class="field" for="field-seed"><span>Seed</span><input id="field-seed" data-field="seed" value="%s" maxlength="80" autocomplete="off" spellcheck="false"></label>'
+        '<fieldset class="seed"><legend>The fleets</legend><label class="field"><span>Seed</span><input type="text" id="field-seed" data-field="seed" value="%s" maxlength="80" autocomplete="off" spellcheck="false"></label>'
         '%s<p class="sentence">The same seed, seats and options give the same match: share the link and a whole class meets the same fleets.</p><p>%s</p></fieldset>'
         '<p class="start-row"><button type="submit" class="primary" id="start">Start the match</button></p></form></div>'
         % (
@@ -449,7 +449,7 @@ def replay(m):
             "set.pace", table.PACES, m["settings"]["pace"], "Pace"
         )
     return (
-        '<section class="replay" aria-label="Replay"><label for="replay-bar">Move <output>%d</output> of %d</label>'
+        '<section class="replay" aria-label="Replay"><div class="move"><label for="replay-bar">Move</label> <output for="replay-bar">%d</output> of %d</div>'
         '<input type="range" id="replay-bar" data-field="replay" min="0" max="%d" value="%d"><div class="replay-buttons">%s%s%s%s</div>%s%s</section>'
         % (
             shown,
@@ -473,7 +473,7 @@ def typed(m):
         return ""
     example = getattr(table.front(t), "EXAMPLE", "")
     return (
-        '<form class="typed" data-form="typed"><label for="typed-move">Type a move</label><input id="typed-move" name="move" placeholder="%s" autocomplete="off" autocapitalize="off" spellcheck="false">'
+        '<form class="typed" data-form="typed"><label for="typed-move">Type a move</label><input type="text" id="typed-move" name="move" placeholder="%s" autocomplete="off" autocapitalize="off" spellcheck="false">'
         '<button type="submit">Play</button></form>' % esc(example)
     )
 

@@ -15,7 +15,7 @@ SOLO = "#/warship?seats=Red:person,Blue:cadet&allfire=1&opener=0&seed=calm-heron
 
 def moves(hand: Hand) -> tuple[int, int]:
     """The move shown and the moves there are."""
-    words = hand.page.locator("label[for=replay-bar]").inner_text().split()
+    words = hand.page.locator(".replay .move").inner_text().split()
     return int(words[1]), int(words[3])
 
 
