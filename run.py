@@ -11,6 +11,7 @@ if sys.version_info < (3, 11):
     sys.exit("Paper Navy's tools need Python 3.11 or newer. Install a newer Python and call run.py with it.")
 
 import argparse
+import contextlib
 import fnmatch
 import functools
 import hashlib
@@ -49,10 +50,12 @@ def say(text: str) -> None:
 
 
 def call(command: list[object], why: str, *, cwd: Path = ROOT, quiet: bool = False) -> None:
-    """Run a program; `why` is the sentence for when it fails."""
+    """Run a program; `why` is the sentence for when it fails. What it says goes where this program's own words go."""
     words = [str(word) for word in command]
+    talk = subprocess.PIPE if quiet else sys.__stdout__ if sys.stdout is sys.__stdout__ else sys.__stderr__
+    errors = subprocess.PIPE if quiet else None
     try:
-        done = subprocess.run(words, cwd=cwd, capture_output=quiet, text=True, encoding="utf-8", errors="replace")
+        done = subprocess.run(words, cwd=cwd, stdout=talk, stderr=errors, text=True, encoding="utf-8", errors="replace")
     except OSError as error:
         raise CannotGoOnError(f"{why} ({words[0]}: {error.strerror})") from None
     if done.returncode:
@@ -349,16 +352,16 @@ def test(only: list[str], extra: list[str]) -> None:
 
 
 def bench(extra: list[str]) -> None:
-    script = ROOT / "tools" / "bench.py"
-    if not script.is_file():
-        raise CannotGoOnError("There is no tools/bench.py in this tree.")
-    python = developer_python()
-    node, npm = find_node()
-    install(npm, ROOT, "runtime")
-    install(npm, AUDIT, "audit")
-    build()
-    os.environ |= {"PAPER_NAVY_NODE": node, "PAPER_NAVY_BROWSER": browser(python)}
-    call([python, script, *extra], "The measurement failed.")
+    """Measure the built page. All that is said on the way goes to stderr: stdout is for the result alone."""
+    with contextlib.redirect_stdout(sys.stderr):
+        python = developer_python()
+        node, npm = find_node()
+        install(npm, ROOT, "runtime")
+        install(npm, AUDIT, "audit")
+        build()
+        os.environ |= {"PAPER_NAVY_NODE": node, "PAPER_NAVY_BROWSER": browser(python)}
+    if subprocess.run([python, ROOT / "tools" / "bench.py", *extra], cwd=ROOT).returncode:
+        raise CannotGoOnError("Not every bar holds, or something could not be measured: see above.")
 
 
 def main() -> int:

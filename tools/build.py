@@ -26,7 +26,7 @@ MODULES = ROOT / "node_modules"
 CACHE = ROOT / ".cache"
 GAME_PATH = "/game.zip"
 # Modules the page starts with, as opposed to those it imports.
-ENTRIES = ("main.py", "worker.py")
+ENTRIES = ("start.py", "worker.py")
 # What lies in web/ and is not for the app folder: the service worker's part and what the build reads.
 NOT_SERVED = {"keep.js", "page.toml", "manifest.json", "icon.svg", "README.md"}
 
@@ -275,6 +275,7 @@ def gather_app(folder: Path, made: Path, stage: Path, vendor: str, snapshot: str
             shutil.copyfile(path, target)
     shutil.copyfile(made / "game.bin", folder / "game.bin")
     (folder / "catalogue.json").write_text(compact(games), "utf-8", newline="\n")
+    memory = json.loads((made / "snapshot.json").read_text("utf-8"))
     big = [stage / vendor / "pyodide" / name for name in ("pyodide.asm.wasm", "python_stdlib.bin")]
     plan = {
         "pyodide": f"../{vendor}/pyodide/",
@@ -284,7 +285,8 @@ def gather_app(folder: Path, made: Path, stage: Path, vendor: str, snapshot: str
         "library": f"../{vendor}/pyodide/python_stdlib.bin",
         "counted": {f"../{path.relative_to(stage).as_posix()}": path.stat().st_size for path in big},
         "snapshot": f"../{snapshot}",
-        "snapshotBytes": int((made / "snapshot.bytes").read_text()),
+        "snapshotBytes": memory["bytes"],
+        "snapshotRuns": memory["runs"],
     }
     (folder / "plan.mjs").write_text(f"export const plan = {compact(plan)};\n", "utf-8", newline="\n")
 
@@ -305,7 +307,7 @@ def index(app: str, vendor: str, snapshot: str, games: dict[str, object]) -> str
     early = [
         '<link rel="modulepreload" href="./vendor/micropython/micropython.mjs">',
         '<link rel="preload" as="fetch" crossorigin href="./vendor/micropython/micropython.wasm">',
-        *(f'<link rel="preload" as="fetch" crossorigin href="{url}">' for url in ["./web/main.py", *page["files"], "./web/catalogue.json"]),
+        *(f'<link rel="preload" as="fetch" crossorigin href="{url}">' for url in ["./web/start.py", *page["files"], "./web/catalogue.json"]),
     ]
     home = imported_from_web("app").prerendered(games)
     text = (ROOT / "index.html").read_text("utf-8")

@@ -1,7 +1,7 @@
 // Prepares the engine's interpreter. Three files are written to the output folder, each as a gzip stream:
 //   python_stdlib.bin  a zip of what the engine can reach of Python's standard library, compiled
 //   game.bin           a zip of the package game/, compiled
-//   snapshot.bin       the memory of an interpreter with game/ imported; its inflated size is in snapshot.bytes
+//   snapshot.bin       the memory of an interpreter with game/ imported, without its empty pages; snapshot.json says where the rest belongs
 // They are not called .gz because some hosts then tell the browser to inflate them.
 // usage: node interpreter.mjs <folder with the package pyodide> <job.json> <output folder>
 import nodeCrypto from "node:crypto";
@@ -10,6 +10,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 
+const PAGE = 4096;
 const [pyodide, jobFile, out] = process.argv.slice(2).map((path) => resolve(path));
 const job = JSON.parse(readFileSync(jobFile, "utf8"));
 
@@ -34,6 +35,19 @@ const [library, game] = ["/python_stdlib.zip", "/game.zip"].map((path) => whole.
 write("python_stdlib.bin", library);
 write("game.bin", game);
 
+// Where the memory is not empty: [first byte, length] of every run of pages.
+function stretches(memory) {
+  const runs = [];
+  for (let at = 0; at < memory.length; at += PAGE) {
+    const page = memory.subarray(at, at + PAGE);
+    if (!page.some((byte) => byte)) continue;
+    const last = runs.at(-1);
+    if (last && last[0] + last[1] === at) last[1] += page.length;
+    else runs.push([at, page.length]);
+  }
+  return runs;
+}
+
 const scratch = join(out, "python_stdlib.zip");
 writeFileSync(scratch, library);
 const lean = await loadPyodide({ ...quiet, env, stdLibURL: scratch, _makeSnapshot: true });
@@ -49,6 +63,7 @@ del name
 gc.collect()
 `);
 const snapshot = lean.makeMemorySnapshot();
-write("snapshot.bin", snapshot);
-writeFileSync(join(out, "snapshot.bytes"), String(snapshot.length));
+const runs = stretches(snapshot);
+write("snapshot.bin", Buffer.concat(runs.map(([at, length]) => snapshot.subarray(at, at + length))));
+writeFileSync(join(out, "snapshot.json"), JSON.stringify({ bytes: snapshot.length, runs }));
 process.exit(0);

@@ -43,7 +43,9 @@ def start(catalogue, store, env, version):
 
 def prerendered(catalogue):
     """The home page as the build writes it into index.html, before anything runs."""
-    return screens.home(start(catalogue, storage.Memory(), {}, ""))
+    store = storage.Memory()
+    store.lasting = True
+    return screens.home(start(catalogue, store, {}, ""))
 
 
 def update(m, name, value=None):
@@ -78,11 +80,14 @@ def _route(m, hash_text):
     m["dialog"] = None
     first = parts[0] if parts else "home"
     if first == "match" and len(parts) > 1:
-        m["route"] = "table"
         if m["table"] is None or m["table"]["id"] != parts[1]:
             _open(m, parts[1])
+        elif m["route"] != "table":
+            m["route"] = "table"
+            table.come_back(m)
         return
-    _leave_table(m)
+    if m["route"] == "table" and m["table"] is not None:
+        table.go_away(m)
     if game_info(m, first):
         m["route"], m["game"] = "setup", first
         m["setup"] = fresh_setup(m, first, parse_query(query))
@@ -95,13 +100,6 @@ def _route(m, hash_text):
     else:
         m["route"] = "home"
     m["out"].append(["top"])
-
-
-def _leave_table(m):
-    if m["table"] is not None:
-        m["table"] = None
-        m["projector"] = False
-        m["out"].append(["still"])
 
 
 def _go(m, value):
@@ -243,6 +241,8 @@ def _start(m, value):
     setup["seed"] = seed
     names = " – ".join(one["name"] or info["sides"][at] for at, one in enumerate(setup["seats"]))
     t = table.fresh_table(ident, names, setup["game"], setup["flat"])
+    m["projector"] = False
+    m["out"].append(["still"])
     t["query"] = link_of(info, setup)
     t["seed"] = seed
     t["seats"] = [{"name": one["name"], "by": one["by"]} for one in setup["seats"]]
@@ -262,6 +262,7 @@ def _first_look(m, op, **fields):
     persons = table.people(t)
     t["eyes"] = persons[0] if len(persons) == 1 else None if persons else "above"
     t["actor"] = persons[0] if len(persons) == 1 else None
+    t["first"] = [op, fields]
     table.ask(m, op, **fields)
 
 
@@ -276,7 +277,6 @@ def _rematch(m, value):
         "flat": t["flat"],
         "wrong": [],
     }
-    _leave_table(m)
     _start(m, None)
 
 
@@ -308,6 +308,7 @@ def _put_on_table(m, envelope, text):
     t["record"] = envelope["record"]
     t["known"] = text
     m["table"] = t
+    m["route"] = "table"
     t["quiet"] = True
     _first_look(m, "load", record=envelope["record"])
 
@@ -446,11 +447,14 @@ def _engine(m, state):
     t = m["table"]
     if state["phase"] == "failed" and before != "failed":
         m["out"].append(["alert", state["why"]])
-    if state["phase"] == "ready" and t is not None and t["ready"] and t["record"]:
-        t["waiting"] = ""
+    if state["phase"] != "ready" or t is None or before == "ready":
+        return
+    if t["record"] and t["ready"]:
         t["quiet"] = True
         t["shown"] = 0
         table.ask(m, "load", record=t["record"], since=0)
+    elif t["first"] and not t["waiting"]:
+        table.ask(m, t["first"][0], **t["first"][1])
 
 
 def _offline(m, state):
@@ -461,6 +465,7 @@ def _answer(m, value):
     ident, op, answer = value
     if m["table"] is not None and m["table"]["id"] == ident:
         table.answered(m, op, answer)
+        table.catch_up(m)
 
 
 def _lost(m, value):
@@ -556,6 +561,11 @@ def _lift(m, value):
 def _skip(m, value):
     if m["table"] and m["table"]["held"]:
         table.skip(m)
+
+
+def _rush(m, value):
+    if m["table"] and not m["table"]["outcome"]:
+        table.rush(m)
 
 
 def _aid(m, value):
@@ -699,6 +709,7 @@ HANDLERS = {
     "hand-over": _hand_over,
     "lift": _lift,
     "skip": _skip,
+    "rush": _rush,
     "aid": _aid,
     "hurry": _hurry,
     "front": _front,

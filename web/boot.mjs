@@ -49,6 +49,17 @@ const givenUp = new Promise((_, reject) => {
 });
 givenUp.catch(() => {});
 
+// The interpreter compiles while the rest arrives; Pyodide, which would begin only then, is handed what has been compiled.
+function compileEarly(response) {
+  const compiled = WebAssembly.compileStreaming(response);
+  compiled.catch(() => {});
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const answer = await source;
+    const module = await compiled.catch(() => WebAssembly.compileStreaming(answer));
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+}
+
 const inflated = (response) => (response.ok ? new Response(response.body.pipeThrough(new DecompressionStream("gzip"))) : response);
 
 // The big files are asked for at once; Pyodide, which asks for them one after the other, is handed the answers on their way.
@@ -62,6 +73,7 @@ function fetchEarly(count) {
   };
   const started = new Map(Object.entries(answers).map(([url, answer]) => [url, answer()]));
   for (const answer of started.values()) answer.catch(() => {});
+  compileEarly(started.get(here(`${plan.pyodide}pyodide.asm.wasm`)));
   self.fetch = async (what, options) => {
     const url = what.url ?? String(what);
     if (!answers[url]) return network(what, options);
@@ -86,11 +98,20 @@ async function findSnapshot() {
   }
 }
 
-async function inflate(response) {
+// The snapshot holds only the stretches of memory that are not empty. It is kept inflated, which saves that work at every start.
+async function unfold(response) {
   try {
-    const buffer = await inflated(response).arrayBuffer();
-    if (buffer.byteLength !== plan.snapshotBytes) throw new Error(`a snapshot of ${buffer.byteLength} bytes`);
-    return buffer;
+    let kept = await response.arrayBuffer();
+    const wanted = plan.snapshotRuns.reduce((sum, [, length]) => sum + length, 0);
+    if (kept.byteLength !== wanted) kept = await inflated(new Response(kept)).arrayBuffer();
+    if (kept.byteLength !== wanted) throw new Error(`a snapshot of ${kept.byteLength} bytes`);
+    const memory = new Uint8Array(plan.snapshotBytes);
+    let from = 0;
+    for (const [at, length] of plan.snapshotRuns) {
+      memory.set(new Uint8Array(kept, from, length), at);
+      from += length;
+    }
+    return memory.buffer;
   } catch (error) {
     await forgetSnapshot(error);
     return null;
@@ -131,7 +152,7 @@ async function boot(options, snapshot) {
 export function starter(mayWake) {
   const waking = (mayWake ? findSnapshot() : Promise.resolve(null)).then((response) => {
     fetchEarly(!response);
-    return response && inflate(response);
+    return response && unfold(response);
   });
   return async (options) => {
     const snapshot = await waking;

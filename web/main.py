@@ -1,4 +1,4 @@
-"""The page starts here: MicroPython on the main thread. Messages in, the screen and effects out."""
+"""The page's shell: MicroPython on the main thread. Messages in, the screen and effects out. It runs as soon as it is imported."""
 
 import asyncio
 import json
@@ -29,6 +29,7 @@ class Shell:
         self.waiting = []
         env = {"clock": clock, "entropy": entropy}
         self.model = app.start(catalogue, open_store(storage), env, version)
+        self.page.guard(lambda: bool(self.model["table"] and self.model["table"]["unsaved"] and not self.model["table"]["over"]))
 
     def dispatch(self, name, value=None, quiet=False):
         """One message. `quiet`: the screen is left as it is, somebody is typing in it. Messages sent meanwhile wait their turn."""

@@ -29,8 +29,7 @@ def select(field, choices, chosen, label, ident=""):
         '<option value="%s"%s>%s</option>' % (esc(value), " selected" if str(value) == str(chosen) else "", esc(words)) for value, words in choices
     )
     ident = ident or "field-" + field.replace(".", "-")
-    return '<label class="field" for="%s"><span>%s</span><select id="%s" data-field="%s">%s</select></label>' % (
-        esc(ident),
+    return '<label class="field"><span>%s</span><select id="%s" data-field="%s">%s</select></label>' % (
         esc(label),
         esc(ident),
         esc(field),

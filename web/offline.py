@@ -65,7 +65,7 @@ class Offline:
         waiting.postMessage(js.JSON.parse('{"type": "SKIP_WAITING"}'))
 
     async def fetch_snapshot(self):
-        """Keep the engine's memory snapshot for the next start. True when it is on this device."""
+        """Keep the engine's memory snapshot for the next start, inflated. True when it is on this device."""
         connection = getattr(window.navigator, "connection", None)
         if not hasattr(window, "caches") or (connection and connection.saveData):
             return False
@@ -77,7 +77,7 @@ class Offline:
                 response = await window.fetch(url, js.JSON.parse('{"priority": "low"}'))
                 if not response.ok:
                     return False
-                await cache.put(url, response)
+                await cache.put(url, js.Response.new(response.body.pipeThrough(window.DecompressionStream.new("gzip"))))
             for request in await cache.keys():
                 if request.url != url:
                     await cache.delete(request)

@@ -6,6 +6,7 @@ Everything the hand does becomes a message `dispatch(name, value)`.
 import js
 from pyscript import document, ffi, window
 
+import patch
 import zoom
 from canvas import Canvas, style_of
 from markup import esc
@@ -113,6 +114,15 @@ class Page:
             media.addEventListener("change", proxy(handler))
             self.media.append(media)
 
+    def guard(self, unkept):
+        """Ask before the page goes while `unkept()`: a match that could not be kept would be lost."""
+
+        def leaving(event):
+            if unkept():
+                event.preventDefault()
+
+        window.self.addEventListener("beforeunload", proxy(leaving))
+
     # --- drawing
 
     def draw(self, view, scene, speak, hovering=None):
@@ -134,7 +144,7 @@ class Page:
             self._boards(view["boards"], view["paint"], scene, speak)
 
     def region(self, ident, html):
-        """Write a region if its HTML changed; focus, caret and opened details stay."""
+        """Write a region if its HTML changed; focus, caret and opened details stay. What comes with `data-focus` gets the focus."""
         place = document.getElementById(ident)
         if not place or (self.written.get(ident) == html and place.hasAttribute("data-written")):
             return
@@ -144,15 +154,16 @@ class Page:
         caret = None
         if inside and active.tagName in ("INPUT", "TEXTAREA") and active.type not in ("checkbox", "range", "file"):
             caret = (active.selectionStart, active.selectionEnd)
-        opened = [one.open for one in place.querySelectorAll("details")]
-        place.innerHTML = html
+        if ident == "dialog":
+            place.innerHTML = html
+        else:
+            patch.write(place, html)
         place.setAttribute("data-written", "")
+        fresh = place.querySelector("[data-focus]") if "data-focus" in html and "data-focus" not in self.written.get(ident, "") else None
         self.written[ident] = html
-        details = list(place.querySelectorAll("details"))
-        if len(details) == len(opened):
-            for at, one in enumerate(details):
-                one.open = opened[at]
-        if inside:
+        if fresh:
+            fresh.focus()
+        elif inside and (active.matches(":disabled") or not place.contains(active)):
             self._focus_again(place, kept, caret)
         if ident == "dialog":
             self._dialog_focus(html, active)
@@ -162,12 +173,13 @@ class Page:
     def _focus_again(self, place, kept, caret):
         """The same thing in its new shape; where it is gone or disabled, the region itself."""
         again = place.querySelector(kept) if kept else None
-        if again and not again.disabled:
+        if again and not again.matches(":disabled"):
             again.focus()
             if caret and again.tagName in ("INPUT", "TEXTAREA"):
                 again.setSelectionRange(caret[0], caret[1])
         else:
-            place.tabIndex = -1
+            if not place.hasAttribute("tabindex"):
+                place.tabIndex = -1
             place.focus()
 
     def _dialog_focus(self, html, active):

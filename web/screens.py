@@ -4,7 +4,7 @@ import icons
 import storage
 import svg
 import table
-from fronts import FRONTS
+from fronts import front_of
 from markup import button, choice_text, esc, quote, select, tick
 
 COMING = (
@@ -20,7 +20,7 @@ LEVEL_WORDS = {
 SHORT_LEVEL = {"person": "", "cadet": "cadet", "captain": "captain", "admiral": "admiral"}
 TITLE = "Paper Navy"
 SKELETON = (
-    '<div class="table" id="table"><div id="t-top"></div><div class="boards" id="boards"></div><div class="panel" id="panel"></div>'
+    '<div class="table" id="table"><div id="t-top"></div><div class="boards" id="boards"></div><section class="panel" id="panel" aria-label="Play" tabindex="0"></section>'
     '<div class="side"><div id="t-controls"></div><div id="t-replay"></div><div id="t-typed"></div><div id="t-log"></div></div></div>'
 )
 
@@ -97,14 +97,15 @@ def bar(m):
     t = m["table"]
     middle = ""
     if m["route"] == "table" and t is not None:
-        middle = '<span class="bar-title">%s</span>' % esc(t["title"])
+        tag = "h1" if t["curtain"] is None else "span"
+        middle = '<%s class="bar-title">%s</%s>' % (tag, esc(t["title"]), tag)
     actions = ""
     if m["route"] == "table":
         actions += button("Projector", "project", kind="quiet wide-only", pressed=m["projector"])
     actions += button(
         icons.icon("sound" if sound else "mute"), "mute", kind="icon-button", label="Sound", pressed=sound, ident="mute"
     ) + button(icons.icon("settings"), "go", "#/settings", kind="icon-button", label="Settings")
-    return '<a class="brand" href="#/">%s<span>%s</span></a>%s<span class="bar-actions">%s</span>' % (icons.icon("ship"), TITLE, middle, actions)
+    return '<a class="brand" href="#/" aria-label="Paper Navy: home">%s<span>%s</span></a>%s<span class="bar-actions">%s</span>' % (icons.icon("ship"), TITLE, middle, actions)
 
 
 def foot(m):
@@ -132,6 +133,26 @@ def notice(m):
         return ""
     kind, words = m["notice"]
     return '<div class="notice %s"><p>%s</p>%s</div>' % (esc(kind), esc(words), button("Close", "notice", "", kind="quiet"))
+
+
+def unkept(m):
+    """The match on the table could not be kept: it can still be gone back to and downloaded."""
+    t = m["table"]
+    if t is None or not t["unsaved"]:
+        return ""
+    words = "<p>%s</p><p>%s %s</p>" % (
+        esc(t["unsaved"]),
+        button("Download this match", "download", t["id"], kind="primary"),
+        '<a class="button quiet" href="#/match/%s">Back to it</a>' % esc(t["id"]),
+    )
+    return '<div class="notice warn">%s</div>' % words
+
+
+def way_back(m):
+    """Home, or back to the match that is on the table."""
+    if m["table"] is not None:
+        return '<a class="button primary" href="#/match/%s">Back to the match</a> <a class="button quiet" href="#/">Home</a>' % esc(m["table"]["id"])
+    return '<a class="button primary" href="#/">Home</a>'
 
 
 def engine_strip(m):
@@ -173,7 +194,7 @@ def home(m):
             )
     return '<div class="screen home"><h1>%s</h1><p class="lede">Three pencil-and-paper naval games. They open from a link, need no account and play offline.</p>%s%s<div class="cards">%s</div>%s</div>' % (
         TITLE,
-        notice(m),
+        notice(m) + unkept(m),
         engine_strip(m) if m["engine"]["phase"] == "failed" else "",
         cards,
         saves(m),
@@ -208,7 +229,7 @@ def save_row(m, one):
     picture = one.get("picture") or [[], 1, 1]
     names = " – ".join("%s%s" % (seat[0], " (%s)" % SHORT_LEVEL.get(seat[1], "") if SHORT_LEVEL.get(seat[1]) else "") for seat in one["seats"])
     if m["renaming"] == ident:
-        title = '<form data-form="rename" data-value="%s"><label class="field" for="rename-field"><span>Name of the match</span><input id="rename-field" value="%s" maxlength="60"></label><button type="submit" class="primary">Keep this name</button></form>' % (
+        title = '<form data-form="rename" data-value="%s"><label class="field"><span>Name of the match</span><input type="text" id="rename-field" value="%s" maxlength="60" data-focus></label><button type="submit" class="primary">Keep this name</button></form>' % (
             esc(ident),
             esc(one.get("title", "")),
         )
@@ -262,9 +283,8 @@ def setup(m):
     for at, seat in enumerate(form["seats"]):
         ident = "seat-%d" % at
         choices = [["person", LEVEL_WORDS["person"]]] + [[level, LEVEL_WORDS.get(level, level)] for level in info["levels"]]
-        rows += '<div class="seat-row">%s<label class="field" for="%s-name"><span>Seat %d</span><input id="%s-name" data-field="seat.%d.name" value="%s" maxlength="24" autocomplete="off"></label>%s</div>' % (
+        rows += '<div class="seat-row">%s<label class="field"><span>Seat %d</span><input type="text" id="%s-name" data-field="seat.%d.name" value="%s" maxlength="24" autocomplete="off"></label>%s</div>' % (
             badge(at),
-            ident,
             at + 1,
             ident,
             at,
@@ -287,13 +307,13 @@ def setup(m):
             choices = [[choice_text(one[0]), one[1]] for one in option["choices"] if option["name"] != "opener" or one[0] == "toss" or one[0] < len(form["seats"])]
             options += select("option." + option["name"], choices, choice_text(value), option["title"]) + '<p class="sentence">%s</p>' % esc(option["sentence"])
     persons = len([seat for seat in form["seats"] if seat["by"] == "person"])
-    if getattr(FRONTS[form["game"]], "FLAT", False) and persons > 1:
+    if persons > 1 and getattr(front_of(form["game"]), "FLAT", False):
         options += tick("flat", form["flat"], "Table mode", "Own ships are never drawn, so the device can lie flat between the players.")
     wrong = "".join('<p class="notice warn">%s</p>' % esc(sentence) for sentence in form["wrong"])
     return (
         '<div class="screen setup"><h1>%s</h1><p class="lede">%s <a href="#/rules/%s">How to play</a></p>%s%s%s<form data-form="start"><fieldset class="seats"><legend>Who plays</legend>%s<p>%s</p></fieldset>'
         '<fieldset class="options"><legend>House options</legend>%s</fieldset>'
-        '<fieldset class="seed"><legend>The fleets</legend><label class="field" for="field-seed"><span>Seed</span><input id="field-seed" data-field="seed" value="%s" maxlength="80" autocomplete="off" spellcheck="false"></label>'
+        '<fieldset class="seed"><legend>The fleets</legend><label class="field"><span>Seed</span><input type="text" id="field-seed" data-field="seed" value="%s" maxlength="80" autocomplete="off" spellcheck="false"></label>'
         '%s<p class="sentence">The same seed, seats and options give the same match: share the link and a whole class meets the same fleets.</p><p>%s</p></fieldset>'
         '<p class="start-row"><button type="submit" class="primary" id="start">Start the match</button></p></form></div>'
         % (
@@ -367,7 +387,7 @@ def panel(m):
     if t["over"] and not t["replay"]:
         parts.append('<section class="result">%s%s</section>' % (front.result(t["view"]), verdict(t)))
     parts.append(front.panel(t["view"], t["ui"]))
-    if t["thinking"] is not None:
+    if t["thinking"] is not None and table.people(t):
         percent = int(100 * t["thinking"])
         parts.append(
             '<div class="thinking"><label for="think-bar">%s is thinking</label><progress id="think-bar" max="100" value="%d"></progress>%s</div>'
@@ -409,7 +429,7 @@ def controls(m):
             parts.append(button("Resign…", "resign", kind="quiet"))
     if hasattr(table.front(t), "hinted") and (acting or table.may_look_back(t)) and "lay" not in t["menu"]:
         parts.append(button("Show the chances", "aid", kind="quiet", pressed=t["aid"], ident="aid"))
-    if t["held"]:
+    if t["held"] and table.people(t):
         parts.append(button("Skip", "skip", kind="quiet"))
     return '<div class="controls">%s</div>' % "".join(parts)
 
@@ -429,7 +449,7 @@ def replay(m):
             "set.pace", table.PACES, m["settings"]["pace"], "Pace"
         )
     return (
-        '<section class="replay" aria-label="Replay"><label for="replay-bar">Move <output>%d</output> of %d</label>'
+        '<section class="replay" aria-label="Replay"><div class="move"><label for="replay-bar">Move</label> <output for="replay-bar">%d</output> of %d</div>'
         '<input type="range" id="replay-bar" data-field="replay" min="0" max="%d" value="%d"><div class="replay-buttons">%s%s%s%s</div>%s%s</section>'
         % (
             shown,
@@ -453,7 +473,7 @@ def typed(m):
         return ""
     example = getattr(table.front(t), "EXAMPLE", "")
     return (
-        '<form class="typed" data-form="typed"><label for="typed-move">Type a move</label><input id="typed-move" name="move" placeholder="%s" autocomplete="off" autocapitalize="off" spellcheck="false">'
+        '<form class="typed" data-form="typed"><label for="typed-move">Type a move</label><input type="text" id="typed-move" name="move" placeholder="%s" autocomplete="off" autocapitalize="off" spellcheck="false">'
         '<button type="submit">Play</button></form>' % esc(example)
     )
 
@@ -468,11 +488,12 @@ def log(m):
     return (
         '<details class="log" open><summary>Log</summary><ol reversed>%s</ol></details>'
         '<details class="text-board"><summary>Text board</summary><pre>%s</pre>%s</details>'
-        '<div class="controls">%s%s%s%s%s%s</div>'
+        '<div class="controls"><a class="button quiet" href="#/rules/%s">How to play</a>%s%s%s%s%s%s</div>'
         % (
             groups,
             esc(t["text"]),
             button("Copy the text board", "copy-board", kind="quiet"),
+            esc(t["game"]),
             button("Say again", "again", kind="quiet"),
             keys,
             button("Download", "download", t["id"], kind="quiet"),
@@ -523,10 +544,11 @@ def dialog(m):
 def rules(m):
     """How to play."""
     info = info_of(m, m["game"])
-    return '<div class="screen rules"><h1>%s: how to play</h1>%s<p><a class="button primary" href="#/%s">Play</a> <a class="button quiet" href="#/">Home</a></p></div>' % (
+    return '<div class="screen rules"><h1>%s: how to play</h1>%s<p><a class="button quiet" href="#/%s">Play</a> %s</p></div>' % (
         esc(info["title"]),
-        FRONTS[m["game"]].howto("rules"),
+        front_of(m["game"]).howto("rules"),
         esc(info["id"]),
+        way_back(m),
     )
 
 
@@ -543,10 +565,11 @@ def settings(m):
     offline = m["offline"]
     keeping = {True: "This browser has promised to keep them.", False: "The browser may clear them when space runs short: download what matters.", None: ""}[offline["persisted"]]
     ask = button("Ask the browser to keep them", "persist", kind="quiet") if offline["persisted"] is False else ""
-    return '<div class="screen settings"><h1>Settings</h1>%s<h2>Saved matches</h2><p>They are kept in this browser only. %s %s</p><p><a class="button primary" href="#/">Home</a></p></div>' % (
+    return '<div class="screen settings"><h1>Settings</h1>%s<h2>Saved matches</h2><p>They are kept in this browser only. %s %s</p><p>%s</p></div>' % (
         "".join(fields),
         keeping,
         ask,
+        way_back(m),
     )
 
 
@@ -558,8 +581,8 @@ def about(m):
         '<div class="screen about"><h1>About Paper Navy</h1><p>Three pencil-and-paper naval games for any device with a browser. The rules are Python and run on this device.</p>'
         "<p><strong>Nothing leaves this device.</strong> No account, no cookies, no statistics, no other host is ever asked for anything.</p>"
         "<p>%s</p><p>Version %s. Licence: MIT. It contains Pyodide (MPL 2.0), PyScript (Apache 2.0), MicroPython (MIT), ZzFX (MIT) and Workbox (MIT).</p>"
-        '<p>To have it like a program of this device, install it from the browser’s menu; on an iPhone or iPad: Share, then “Add to Home Screen”.</p><p>The computer players know only what a person in their seat would know; each fleet is sealed by a number before the first shot, and after the match the number is reckoned again.</p><p><a class="button primary" href="#/">Home</a></p></div>'
-        % (esc(ready), esc(m["version"]))
+        '<p>To have it like a program of this device, install it from the browser’s menu; on an iPhone or iPad: Share, then “Add to Home Screen”.</p><p>The computer players know only what a person in their seat would know; each fleet is sealed by a number before the first shot, and after the match the number is reckoned again.</p><p>%s</p></div>'
+        % (esc(ready), esc(m["version"]), way_back(m))
     )
 
 

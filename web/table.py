@@ -7,7 +7,7 @@
 from hashlib import sha256
 
 import storage
-from fronts import FRONTS
+from fronts import front_of
 from markup import quote
 
 PACES = (("step", "step by step"), ("slow", "slow"), ("normal", "normal"), ("fast", "fast"))
@@ -17,7 +17,7 @@ PAUSE_MS = 260
 
 def front(t):
     """The face of the match's game."""
-    return FRONTS[t["game"]]
+    return front_of(t["game"])
 
 
 def people(t):
@@ -74,7 +74,10 @@ def fresh_table(ident, title, game, open_flat):
         "seed": "",
         "text": "",
         "replay": None,
+        "wanted": None,
         "playing": True,
+        "first": None,
+        "away": False,
         "stepping": False,
         "moving": False,
         "pledges": [],
@@ -85,6 +88,7 @@ def fresh_table(ident, title, game, open_flat):
         "private": {},
         "device": {},
         "before": None,
+        "rush": False,
         "ticking": False,
     }
 
@@ -249,6 +253,26 @@ def may_act(t):
 # --- showing what happened ---------------------------------------------------------------------------------------------------------
 
 
+def go_away(m):
+    """Another screen is shown: what moves comes to rest, computers among themselves pause."""
+    t = m["table"]
+    t["away"] = True
+    t["replay"] = None
+    if t["held"]:
+        skip(m)
+    m["out"].append(["still"])
+
+
+def come_back(m):
+    """Back to the table. Who comes is not known: between persons the curtain goes up."""
+    t = m["table"]
+    t["away"] = False
+    if len(people(t)) > 1 and isinstance(t["eyes"], int) and not t["over"]:
+        drop_curtain(m, t["handing"] if t["handing"] is not None else t["eyes"])
+    elif not t["waiting"] and t["view"] is not None:
+        follow(m)
+
+
 def release(m):
     """Show the next held event, or go on when all is shown."""
     t = m["table"]
@@ -260,13 +284,15 @@ def release(m):
         t["front"] = ""
         begin(t)
         return follow(m)
+    if t["rush"]:
+        return skip(m)
     event = t["held"][0]
     motions = front(t).motions(t["view"], event)
     t["moving"] = True
     m["out"].append(["say", event["text"]])
     for sound in front(t).sounds(event):
         m["out"].append(["sound", sound])
-    m["out"].append(["animate", motions, 0 if m["quick"] else PAUSE_MS])
+    m["out"].append(["animate", [] if t["away"] else motions, 0 if m["quick"] or t["away"] else PAUSE_MS])
     t["ui"]["fresh"] = fallen(motions) or t["ui"].get("fresh", [])
     if motions and not m["quick"]:
         t["front"] = motions[0][0]
@@ -304,12 +330,21 @@ def skip(m):
     release(m)
 
 
+def rush(m):
+    """Show at once all that happens until a person is to act: the others play on without waiting for the pictures."""
+    t = m["table"]
+    t["rush"] = True
+    if t["held"]:
+        skip(m)
+
+
 def follow(m):
     """All is shown: whose move is it, and who may look?"""
     t = m["table"]
     if t["replay"] or t["locked"]:
         return None
     if t["outcome"]:
+        t["rush"] = False
         if not t["over"]:
             t["over"] = True
             _tally(m)
@@ -327,6 +362,7 @@ def follow(m):
         elif t["playing"] and m["settings"]["pace"] != "step":
             m["out"].append(["timer", PACE_MS[m["settings"]["pace"]], "tick", t["rev"]])
         return None
+    t["rush"] = False
     actors = [seat for seat in t["to_act"] if seat in persons]
     if not actors:
         return None
@@ -529,26 +565,37 @@ def do(m, what, value):
 def tick(m, rev):
     """The pause between two moves of computers is over."""
     t = m["table"]
-    if t and rev == t["rev"] and not t["waiting"] and not t["held"] and not t["replay"] and t["playing"] and not t["outcome"]:
+    if t and rev == t["rev"] and not t["away"] and not t["waiting"] and not t["held"] and not t["replay"] and t["playing"] and not t["outcome"]:
         ask(m, "advance", now=False)
 
 
 def step(m, way):
     """One move on or back (arrow keys of the projector, the buttons of the replay)."""
     t = m["table"]
-    if t["view"] is None or t["waiting"]:
+    if t["view"] is None:
+        return None
+    replay = t["replay"]
+    if t["waiting"]:
+        if replay:
+            t["wanted"] = (replay["step"] if t["wanted"] is None else t["wanted"]) + way
         return None
     if t["held"]:
-        return skip(m)
-    replay = t["replay"]
+        skip(m)
+        if way > 0:
+            return None
     if replay is None and way > 0:
         if not t["outcome"] and not people(t):
             ask(m, "advance", now=False)
         return None
-    at = (replay["step"] if replay else t["rev"]) + way
+    return _turn_to(m, (replay["step"] if replay else t["rev"]) + way)
+
+
+def _turn_to(m, at):
+    """The position after `at` actions; the present where that is the last."""
+    t = m["table"]
     if at > t["rev"] or (at == t["rev"] and not t["outcome"]):
         return leave_replay(m)
-    go_to(m, at)
+    return go_to(m, at)
 
 
 def may_look_back(t):
@@ -559,15 +606,27 @@ def may_look_back(t):
 def go_to(m, at, see=None):
     """Show the position after `at` actions."""
     t = m["table"]
-    if not may_look_back(t) or t["waiting"]:
+    if not may_look_back(t):
         return
     t["playing"] = False
+    if t["waiting"]:
+        t["wanted"] = at
+        return
     replay = t["replay"] or {"see": t["eyes"]}
     replay["step"] = max(0, min(t["rev"], at))
     if see is not None:
         replay["see"] = see
     t["replay"] = replay
     ask(m, "at", step=replay["step"], see=replay["see"])
+
+
+def catch_up(m):
+    """The last move that was asked for while the engine was busy is shown now."""
+    t = m["table"]
+    if t is not None and t["wanted"] is not None and not t["waiting"]:
+        at = t["wanted"]
+        t["wanted"] = None
+        _turn_to(m, at)
 
 
 def _replayed(m, answer):

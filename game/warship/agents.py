@@ -23,10 +23,12 @@ FLEETS = 1000
 """So many fleets the admiral imagines on each opponent's board."""
 SLICE = 500
 """So many of them between two yields."""
-NEWS, NEWS_OF_SALVO = 0.1, 2.0
+NEWS, NEWS_OF_SALVO = 0.1, 0.6
 """What one bit of news is worth to the admiral, in hits: of a single shot, and of one of several that fall together."""
 WEIGHED = 40
 """So many squares stay in the running for the second and later shots of a salvo."""
+LAYOUTS = 8
+"""So many fleets are drawn to lay one that lasts."""
 NEARLY_OUT = 0.5
 """How much more the board of an opponent counts the nearer he is to being out."""
 STRAY = 0.6
@@ -225,35 +227,48 @@ def _news(column: int, split: list[int], number: int) -> float:
 
 
 def hint(view: View, rng: Random) -> dict[str, Any]:
-    """How likely a hit is on every square of every opponent's board, from the view alone."""
+    """How likely a hit is on every square of every opponent's board, from the view alone: the share of imagined fleets with a unit there."""
     boards: dict[str, dict[str, float]] = {}
     total = [0.0] * SQUARES
+    count = 0
     for owner in targets(view):
         board = known(view, owner)
         worlds = Worlds(board, rng.random)
         for _ in worlds.explain():
             pass
         drawn = worlds.draw(2 * FLEETS)
+        count = len(drawn)
         table = columns(drawn)
-        chances = {at: table[at].bit_count() / max(1, len(drawn)) for at in range(SQUARES) if not board.shot >> at & 1}
+        chances = {at: table[at].bit_count() / max(1, count) for at in range(SQUARES) if not board.shot >> at & 1}
         boards[str(owner)] = {LABELS[at]: round(chance, 4) for at, chance in chances.items()}
         for at, chance in chances.items():
             total[at] += chance
-    most = max(total, default=0.0)
-    best = [LABELS[at] for at in range(SQUARES) if most and total[at] >= most - 1e-9]
-    sentence = f"Of {2 * FLEETS} fleets that agree with every mark, most have a ship on {best[0]}." if best else "There is nothing left to find."
-    return {"boards": boards, "count": 2 * FLEETS, "what": "samples", "best": best, "sentence": sentence}
+    most = max(total)
+    best = [LABELS[at] for at in range(SQUARES) if most and total[at] == most]
+    if not best:
+        sentence = "There is nothing left to find."
+    elif len(boards) == 1:
+        sentence = f"Of {count} fleets that agree with every mark, {most:.0%} have a ship on {best[0]}."
+    else:
+        sentence = f"By {count} fleets for each board that agree with every mark, {best[0]} can be expected to give {most:.1f} hits."
+    return {"boards": boards, "count": count, "what": "samples", "best": best, "sentence": sentence}
 
 
 # ---- laying
 
 
 def lay_wary(apart: bool, below: Callable[[int], int]) -> Fleet:
-    """A fleet that is hard to find: of several drawn at random the one that lies least where a searcher looks first."""
-    empty = Known(0, 0, 0, fleet.LENGTHS, False, apart, None)
-    every, _ = density.counts(empty)
-    drawn = [fleet.draw(apart, below) for _ in range(6)]
-    return min(drawn, key=lambda one: sum(every[at] for ship in one for at in ship))
+    """A fleet that lasts: of several drawn at random the one that hides its best hidden ship, and its shortest, farthest from where one looks first.
+
+    Whole fleets fall late because one ship is found late. As all layouts can be drawn, there is no habit to learn beyond that.
+    """
+    every, _ = density.counts(Known(0, 0, 0, fleet.LENGTHS, False, apart, None))
+
+    def shown(one: Fleet) -> float:
+        looked_at = [sum(every[at] for at in ship) / len(ship) for ship in one]
+        return 3 * min(looked_at) + 2 * looked_at[-1]
+
+    return min((fleet.draw(apart, below) for _ in range(LAYOUTS)), key=shown)
 
 
 AGENTS = {"cadet": cadet, "captain": captain, "admiral": admiral}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
 import run
 
 pytest.importorskip("playwright.sync_api", reason="the browser tests need Playwright: python3 run.py test installs it")
@@ -68,7 +70,7 @@ def tab(browser: Browser, site: Site) -> Iterator[Callable[..., Hand]]:
     """`tab("#/warship")` opens the page in a context of its own.
 
     `on`: another site; `warm=False`: without the snapshot, as on a first visit; `keep=True`: with the service worker; `motion=True`: with animations;
-    `allow`: patterns of console errors that belong to the test; `before`: a script that runs before the page's own. The rest goes to the context.
+    `allow`: patterns of console errors that belong to the test; `before`: a script that runs before the page's own; `settings`: kept before. The rest goes to the context.
     """
     contexts: list[tuple[BrowserContext, Watch]] = []
 
@@ -81,6 +83,7 @@ def tab(browser: Browser, site: Site) -> Iterator[Callable[..., Hand]]:
         motion: bool = False,
         allow: tuple[str, ...] = (),
         before: str = "",
+        settings: dict[str, object] | None = None,
         **options: object,
     ) -> Hand:
         place = on or site
@@ -96,6 +99,9 @@ def tab(browser: Browser, site: Site) -> Iterator[Callable[..., Hand]]:
         hand = Hand(page, place, watch)
         if before:
             context.add_init_script(before)
+        if settings:
+            kept = json.dumps(json.dumps(settings))
+            context.add_init_script(f"if (location.protocol === 'http:') localStorage.setItem('paper-navy/settings', {kept})")
         if not keep:
             context.add_init_script("delete Navigator.prototype.serviceWorker")
         if address is not None:

@@ -38,7 +38,9 @@ class Watch:
             self.strangers.append(url)
 
     def told(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if self.errors and self.errors[-1].startswith("console: Traceback") and message.type != "warning":
+            self.errors[-1] += "\n" + message.text
+        elif message.type == "error" or message.text.startswith("Traceback"):
             self.fault(f"console: {message.text} ({message.location.get('url', '')})")
 
     def thrown(self, error: WebError) -> None:

@@ -110,8 +110,9 @@ def hand_label(hand: Hand) -> str:
 def test_full_storage_is_told_and_the_match_goes_on(begun: Hand, tmp_path: Path) -> None:
     hand = begun
     hand.page.evaluate(
-        """() => { let size = 1 << 20, text = "";
-        while (size > 0) { try { localStorage.setItem("fill", text + "x".repeat(size)); text += "x".repeat(size) } catch { size >>= 1 } } }"""
+        """(before) => { localStorage.removeItem(before); let size = 1 << 20, text = "";
+        while (size > 0) { try { localStorage.setItem("fill", text + "x".repeat(size)); text += "x".repeat(size) } catch { size >>= 1 } } }""",
+        key_of(hand, "before"),
     )
     hand.fire(1, "A1")
     hand.see("no room left")
@@ -151,9 +152,10 @@ def test_a_damaged_save_offers_the_copy_before(begun: Hand, cut: float) -> None:
     with hand.page.expect_download():
         row(hand).get_by_role("button", name="Download").click()
     row(hand).get_by_role("button", name="Open the copy before").click()
+    expect(row(hand)).to_contain_text("moves")
+    assert hand.stored()[key_of(hand, "before")] == damaged
     row(hand).get_by_role("link", name="Continue").click()
     hand.table()
-    assert hand.stored()[key_of(hand, "before")] == damaged
 
 
 def test_a_save_of_a_newer_version_is_left_alone(begun: Hand) -> None:
@@ -192,11 +194,11 @@ def test_two_tabs_take_turns_and_lose_nothing(begun: Hand) -> None:
 def test_settings_are_kept_and_shared_between_tabs(tab: Callable[..., Hand]) -> None:
     hand = tab("#/settings")
     other = Hand(hand.page.context.new_page(), hand.site, hand.watch).go("#/settings")
-    hand.page.get_by_label("Paper", exact=True).select_option("dark")
+    hand.page.locator("#field-set-theme").select_option("dark")
     expect(hand.page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(other.page.locator("html")).to_have_attribute("data-theme", "dark")
     hand.button("Sound").first.click()
-    hand.page.get_by_label("Text size").select_option("huge")
+    hand.page.locator("#field-set-size").select_option("huge")
     hand.reload()
     expect(hand.page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(hand.page.locator("html")).to_have_attribute("data-size", "huge")

@@ -15,20 +15,25 @@ SOLO = "#/warship?seats=Red:person,Blue:cadet&allfire=1&opener=0&seed=calm-heron
 
 def moves(hand: Hand) -> tuple[int, int]:
     """The move shown and the moves there are."""
-    words = hand.page.locator(".replay > label").inner_text().split()
+    words = hand.page.locator(".replay .move").inner_text().split()
     return int(words[1]), int(words[3])
 
 
-def at_move(hand: Hand, shown: int) -> None:
-    expect(hand.page.locator(".replay output")).to_have_text(str(shown))
+def shown(hand: Hand) -> None:
+    """All that has happened is on the boards: whose turn it is, or who has won, is told again."""
+    expect(hand.page.locator("#panel .prompt:not(.told), .result h2").first).to_be_visible()
+
+
+def at_move(hand: Hand, move: int) -> None:
+    """The move is shown, and all that happened in it."""
+    expect(hand.page.locator(".replay output")).to_have_text(str(move))
+    shown(hand)
 
 
 @pytest.fixture
 def paused(tab: Callable[..., Hand]) -> Hand:
     """Two computers, paused after two moves."""
-    hand = tab(None)
-    hand.page.add_init_script("localStorage.setItem('paper-navy/settings', '{\"pace\": \"step\", \"sound\": false}')")
-    hand.go(WATCH)
+    hand = tab(WATCH, settings={"pace": "step"})
     hand.page.wait_for_selector(".replay")
     for step in (1, 2):
         hand.button("One move on").click()
@@ -45,7 +50,11 @@ def test_at_a_chosen_pace_with_pause_and_steps(tab: Callable[..., Hand]) -> None
     hand.button("Pause").click()
     hand.page.get_by_label("Pace").select_option("slow")
     expect(hand.button("Go on")).to_be_visible()
+    shown(hand)
+    told = hand.told()
     hand.button("One move on").click()
+    hand.page.wait_for_function("(told) => document.querySelectorAll('.log li').length > told", arg=told)
+    shown(hand)
     before = moves(hand)
     assert before[0] == before[1]
     hand.button("One move back").click()
@@ -61,9 +70,9 @@ def test_the_projector_is_stepped_by_arrow_keys(paused: Hand) -> None:
     expect(hand.page.locator("body")).to_contain_class("projector")
     expect(hand.page.locator("#t-typed")).to_be_hidden()
     hand.page.locator("#main").click(position={"x": 3, "y": 3})
-    for key, shown in (("ArrowRight", 3), ("ArrowRight", 4), ("ArrowLeft", 3), ("ArrowLeft", 2), ("ArrowRight", 3)):
+    for key, move in (("ArrowRight", 3), ("ArrowRight", 4), ("ArrowLeft", 3), ("ArrowLeft", 2), ("ArrowRight", 3)):
         hand.page.keyboard.press(key)
-        at_move(hand, shown)
+        at_move(hand, move)
     assert float(hand.page.evaluate("() => parseFloat(getComputedStyle(document.documentElement).fontSize)")) >= 22
     hand.button("Projector").click()
     expect(hand.page.locator("body")).not_to_contain_class("projector")

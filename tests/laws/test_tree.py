@@ -132,7 +132,7 @@ def test_the_law_on_the_subset_sees(source: str) -> None:
 def test_the_page_is_given_every_module() -> None:
     files = build.page_config()["files"]
     assert isinstance(files, dict)
-    wanted = {path.relative_to(ROOT / "web").as_posix() for path in PAGE} - {"main.py"}
+    wanted = {path.relative_to(ROOT / "web").as_posix() for path in PAGE} - {"start.py"}
     assert set(files.values()) == wanted
     assert set(files) == {f"./web/{name}" for name in wanted}
 

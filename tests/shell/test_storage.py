@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+import app
 import storage
 from table_hand import Hand, Store
 
@@ -164,3 +165,9 @@ def test_a_match_can_be_given_a_name_that_stays_through_play() -> None:
     hand.fire(hand.t["menu"]["fire"]["pick"][0])
     hand.open("#/")
     assert "The &lt;b&gt;long&lt;/b&gt; one" in hand.screen()
+
+
+def test_the_page_before_anything_runs_does_not_speak_of_storage() -> None:
+    from game.host import catalogue
+
+    assert "keeps nothing" not in app.prerendered(catalogue())

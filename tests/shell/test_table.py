@@ -226,6 +226,47 @@ def test_watching_goes_at_the_chosen_pace_and_step_by_step() -> None:
     assert hand.t["replay"] is None
 
 
+def test_the_slider_is_heard_while_a_computer_thinks() -> None:
+    hand = Hand()
+    hand.open(WATCH)
+    hand.ring()
+    hand.ring()
+    hand.held_back = []
+    hand.ring()
+    hand.send("field", ["replay", "1"])
+    hand.send("field", ["replay", "0"])
+    assert hand.t["replay"] is None and "is thinking" not in hand.screen()
+    effect, hand.held_back = hand.held_back[-1], None
+    for follow in hand.follow(effect):
+        hand.send(*follow)
+    assert hand.t["replay"]["step"] == 0 and not hand.t["playing"]
+
+
+def test_one_move_back_while_a_move_is_shown_goes_back() -> None:
+    hand = Hand(quick=False)
+    hand.open(WATCH)
+    hand.ring()
+    hand.ring()
+    event = hand.t["log"][-1]
+    hand.t["held"] = [event]
+    hand.send("step", "-1")
+    assert hand.t["replay"]["step"] == 1 and not hand.t["held"]
+
+
+def test_steps_are_counted_while_the_engine_is_asked() -> None:
+    hand = Hand()
+    hand.open(WATCH)
+    for _ in range(4):
+        hand.ring()
+    hand.held_back = []
+    for way in ("-1", "-1", "-1", "1"):
+        hand.send("step", way)
+    effect, hand.held_back = hand.held_back[0], None
+    for follow in hand.follow(effect):
+        hand.send(*follow)
+    assert hand.t["replay"]["step"] == 2
+
+
 def test_replay_shows_each_seat_only_what_it_knew() -> None:
     hand = Hand()
     hand.open(SOLO)
@@ -355,3 +396,68 @@ def test_a_tab_that_missed_the_other_tabs_move_does_not_overwrite_it() -> None:
     first.fire("B1", "B2")
     assert first.t["locked"]
     assert store.get(storage.MATCH + first.t["id"]) == kept
+
+
+def test_settings_in_the_middle_of_a_match_and_back() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    hand.fire("A1", "A2")
+    ident, rev, view = hand.t["id"], hand.t["rev"], hand.t["view"]
+    hand.open("#/settings")
+    assert "Back to the match" in hand.screen()
+    loads = len([one for one in hand.effects if one[0] == "ask" and one[1]["op"] == "load"])
+    hand.open("#/match/" + ident)
+    assert (hand.t["rev"], hand.t["view"]) == (rev, view)
+    assert loads == len([one for one in hand.effects if one[0] == "ask" and one[1]["op"] == "load"])
+    play_out(hand)
+
+
+def test_whoever_comes_back_to_a_match_of_two_persons_meets_the_curtain() -> None:
+    hand = Hand()
+    hand.open(PAIR)
+    hand.send("lift")
+    hand.open("#/")
+    hand.open("#/match/" + hand.t["id"])
+    assert hand.t["curtain"] == 0 and hand.t["view"] is None
+    hand.send("lift")
+    hand.fire("A1")
+    hand.open("#/settings")
+    hand.open("#/match/" + hand.t["id"])
+    assert hand.t["curtain"] == 1 and hand.t["view"] is None
+
+
+def test_computers_wait_while_another_screen_is_shown() -> None:
+    hand = Hand()
+    hand.open(WATCH)
+    hand.open("#/about")
+    hand.ring()
+    assert hand.t["rev"] == 0
+    hand.open("#/match/" + hand.t["id"])
+    hand.ring()
+    assert hand.t["rev"] == 1
+
+
+def test_a_match_that_could_not_be_kept_can_be_gone_back_to() -> None:
+    store = Store()
+    hand = Hand(store)
+    hand.open(SOLO)
+    store.fail = "full"
+    hand.fire("A1", "A2")
+    rev = hand.t["rev"]
+    hand.open("#/")
+    assert "no room left" in hand.screen() and "Back to it" in hand.screen()
+    hand.open("#/match/" + hand.t["id"])
+    assert hand.t["rev"] == rev
+
+
+def test_a_match_started_before_the_engine_could_be_had_begins_when_it_is_there() -> None:
+    hand = Hand()
+    hand.m["engine"] = {"phase": "loading", "step": "", "fraction": 0, "why": ""}
+    hand.held_back = []
+    hand.open(SOLO)
+    hand.send("engine", {"phase": "failed", "step": "", "fraction": 0, "why": "There is no connection."})
+    hand.send("lost", "There is no connection.")
+    assert "no connection" in hand.screen()
+    hand.held_back = None
+    hand.send("engine", {"phase": "ready", "step": "", "fraction": 1, "why": ""})
+    assert hand.t["ready"] and "fire" in hand.t["menu"]

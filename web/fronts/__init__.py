@@ -1,5 +1,6 @@
-"""The faces of the games, by the game's id."""
+"""The faces of the games, by the game's id. Each is imported when it is first asked for: the first screen needs none."""
 
-from fronts import naval_war, warship
 
-FRONTS = {"warship": warship, "naval_war": naval_war}
+def front_of(game):
+    """The face of a game."""
+    return __import__("fronts." + game, None, None, (game,))

@@ -461,7 +461,7 @@ def _fleet(view, ui, owner):
     turns, shots, hits = _tally(view, ui, owner)
     bracket = "" if known["out"] else ' <span class="bracket">(%d)</span>' % _bracket(view, ui, owner)
     classes = "fleet" + (" to-move" if view["turn"] == owner and not ui["held"] else "") + (" out" if known["out"] else "")
-    out = ['<section class="%s"><h3>%s <span class="name">%s</span>%s</h3>' % (classes, badge(owner), esc(view["names"][owner]), bracket)]
+    out = ['<section class="%s"><h2>%s <span class="name">%s</span>%s</h2>' % (classes, badge(owner), esc(view["names"][owner]), bracket)]
     if view["phase"] == "lay":
         out.append("<p>%s</p>" % ("The fleet is laid." if known["laid"] else "Laying a fleet."))
     elif _resigned(view, owner) and known["out"]:
@@ -907,7 +907,7 @@ def _draft_panel(view, draft):
         )
     )
     if sentences:
-        out.append('<ul class="complaints" role="status">%s</ul>' % "".join(["<li>%s</li>" % esc(one) for one in sentences]))
+        out.append('<div class="complaints" role="status"><ul>%s</ul></div>' % "".join(["<li>%s</li>" % esc(one) for one in sentences]))
     out.append('<ul class="tray">')
     for which, (name, length) in enumerate(SHIPS):
         place = draft["ships"][which]
@@ -930,7 +930,7 @@ def _draft_panel(view, draft):
         )
     )
     out.append(
-        '<div class="field layout"><label for="layout-text">The fleet as text</label><input id="layout-text" data-do="text" value="%s" '
+        '<div class="field layout"><label for="layout-text">The fleet as text</label><input type="text" id="layout-text" data-do="text" value="%s" '
         'placeholder="a1-a5,b1-b4,c1-c3,d1-d3,e1-e2" maxlength="200" spellcheck="false" autocapitalize="off" autocomplete="off">%s</div>'
         % (esc(draft["typed"]), _button("Copy", "copy", kind="quiet"))
     )

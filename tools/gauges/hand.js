@@ -1,0 +1,24 @@
+// Runs before the page's own scripts. Notes for every tap on a square how long it took from the lifting of the finger until the frame with
+// the answer to it was painted and whether that square speaks differently now, and every long task of the main thread.
+(() => {
+  const seen = (window.seen = { taps: [], tasks: [] });
+  let lifted = 0;
+  addEventListener("pointerup", (event) => { lifted = event.timeStamp; }, true);
+  addEventListener(
+    "click",
+    (event) => {
+      const square = event.target.closest("[role=gridcell]");
+      if (!square) return;
+      const before = square.getAttribute("aria-label");
+      requestAnimationFrame(() => {
+        const painted = new MessageChannel();
+        painted.port1.onmessage = () => seen.taps.push([performance.now() - lifted, before !== square.getAttribute("aria-label")]);
+        painted.port2.postMessage(null);
+      });
+    },
+    true,
+  );
+  new PerformanceObserver((list) => {
+    for (const task of list.getEntries()) seen.tasks.push([Math.round(task.startTime), Math.round(task.duration)]);
+  }).observe({ type: "longtask" });
+})();
