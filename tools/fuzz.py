@@ -226,10 +226,12 @@ def secrecy(match: Match, rng: Random) -> Iterator[str]:
             continue
         yield from (f"seat {eyes} imagines: {one}" for one in game.invariants(twin))
         for seat in match.to_act():
-            if game.menu(twin, seat) != match.menu(seat):
-                yield f"the menu of seat {seat} tells seat {eyes} a secret"
+            if seat == eyes and game.menu(twin, seat) != match.menu(seat):
+                yield f"the menu of seat {seat} tells it a secret"
         for seat in match.to_act()[:1]:
             action = random_action(match, seat, rng)
+            if allows(game.menu(twin, seat), action, lambda kind, draft, seat=seat: game.check_draft(twin, seat, kind, draft)):
+                continue  # another's menu comes from its own secrets: the twin cannot do the same
             real = copy.deepcopy(state)
             heard = []
             for one in (real, twin):
