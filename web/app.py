@@ -564,7 +564,8 @@ def _skip(m, value):
 
 
 def _rush(m, value):
-    if m["table"] and not m["table"]["outcome"]:
+    t = m["table"]
+    if t and not t["outcome"] and (t["waiting"] or not table.may_act(t)):
         table.rush(m)
 
 

@@ -431,6 +431,8 @@ def controls(m):
         parts.append(button("Show the chances", "aid", kind="quiet", pressed=t["aid"], ident="aid"))
     if t["held"] and table.people(t):
         parts.append(button("Skip", "skip", kind="quiet"))
+    if table.people(t) and not acting and not t["outcome"] and t["handing"] is None and (t["held"] or t["thinking"] is not None):
+        parts.append(button("On to the next turn", "rush", kind="quiet", pressed=t["rush"] or None))
     return '<div class="controls">%s</div>' % "".join(parts)
 
 

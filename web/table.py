@@ -322,8 +322,9 @@ def skip(m):
     """Show all that is held at once."""
     t = m["table"]
     m["out"].append(["still"])
+    told = 1 if t["moving"] else 0
     t["moving"] = False
-    for event in t["held"][1:]:
+    for event in t["held"][told:]:
         m["out"].append(["say", event["text"]])
     t["log"] = t["log"] + t["held"]
     t["held"] = []

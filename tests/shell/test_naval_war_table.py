@@ -189,3 +189,20 @@ def test_six_seats_in_three_alliances_all_computers() -> None:
         hand.ring()
     assert json.dumps(hand.t["view"]["teams"]) == "[0, 1, 2, 0, 1, 2]"
     assert not hand.t["error"]
+
+
+def test_on_to_the_next_turn_shows_nothing_that_moves_until_a_person_is_to_act() -> None:
+    hand = Hand(quick=False)
+    hand.open("#/naval_war?seats=Red:person,Blue:cadet,Green:cadet,Gold:cadet&seed=calm-heron-1&points=80")
+    lay(hand)
+    hand.send("rush")
+    assert not hand.t["rush"]
+    shown = [one for one in hand.effects if one[0] == "animate"]
+    hand.held_back = []
+    attack(hand, 3)
+    hand.send("rush")
+    (question,) = hand.held_back
+    hand.held_back = None
+    hand.send("answer", [question[2], "play", json.loads(hand.host.request(json.dumps(question[1])))])
+    assert [one for one in hand.effects if one[0] == "animate"] == shown
+    assert hand.t["ui"]["menu"] and not hand.t["rush"]

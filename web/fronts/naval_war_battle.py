@@ -188,7 +188,8 @@ def declared(shapes, view, seat):
     for kind, reach in (("rp", 1), ("bomber", 1), ("atom", 2)):
         blocks = [rect(*around(squares[0], reach, 4)) for _, on, what, squares in view["declared"] if on == seat and what == kind]
         add(shapes, "".join(blocks), "n-fell-" + kind)
-    add(shapes, marks("nothing", [key for _, on, what, squares in view["declared"] if on == seat and what == "salvo" for key in squares]), "n-fell-salvo")
+    shots = [key for _, on, what, squares in view["declared"] if on == seat and what == "salvo" for key in squares]
+    add(shapes, marks("nothing", shots), "n-fell-salvo")
 
 
 def _words_of(report):
