@@ -65,6 +65,7 @@ def _node(old, new):
             old.setAttribute(name, value)
             if name == "value" and old.tagName == "INPUT" and old.value != value and not old.matches("[type=range]:active"):
                 old.value = value
+    words = new.value if old.tagName == "TEXTAREA" else None
     _children(old, new)
-    if old.tagName == "TEXTAREA" and old.value != new.value:
-        old.value = new.value
+    if words is not None and old.value != words:
+        old.value = words
