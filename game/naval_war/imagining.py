@@ -44,22 +44,6 @@ def _anything(view: View, below: Below) -> dict[str, Any]:
     return fleet.sheet_of(fleet.text(layout.complete(fleet.Disposition(salvoes=salvoes, unlaid=counts), "scattered", below)))
 
 
-def spent_seats(view: View) -> set[int]:
-    """Seats that have been passed over, so that everybody knows that they cannot attack any more (N-20)."""
-    seats, found = view["seats"], set()
-    movers = [attack[0] for attack in view["declared"]]
-    if view["turn"] is not None and view["waiting"] is None:
-        movers.append(view["turn"])
-    before = (view["first"] - 1) % seats
-    for mover in movers:
-        at = (before + 1) % seats
-        while at != mover:
-            found.add(at)
-            at = (at + 1) % seats
-        before = mover
-    return found
-
-
 class _Attempt:
     """One try at a disposition; raises _NoFit when it runs against what is known."""
 
@@ -101,12 +85,13 @@ class _Attempt:
         self._bombed_things()
         self._flown_planes()
         self._rest()
-        spent = self.enemy in spent_seats(self.view)
-        if spent:
+        ready = [at for at in self.planes if at not in self.flown and not self.hit >> at & 1]
+        if self.enemy in self.view["passed"]:
             self.salvoes = 0
-            self.planes = {at: kind for at, kind in self.planes.items() if at in self.flown or self.hit >> at & 1}
-        elif self.view["turn"] == self.enemy and not self.salvoes and not any(at not in self.flown for at in self.planes):
-            self.salvoes = 1
+            for at in ready:
+                del self.planes[at]
+        elif self.view["turn"] == self.enemy and not ready:
+            self.salvoes = max(1, self.salvoes)
         return {
             "land": [LABELS[at] for at in self.units],
             "ships": [[kind, [LABELS[at] for at in spot.squares]] for kind, spot in self.ships],

@@ -75,6 +75,7 @@ def new(options: dict[str, Any], seats: int, dice: Dice) -> State:
         "asked": None,
         "moves": [0] * seats,
         "declared": [],
+        "passed": [],
         "sheets": [None] * seats,
         "laid": [None] * seats,
         "charts": [[battle.empty_chart() for _ in range(seats)] for _ in range(seats)],
@@ -208,6 +209,7 @@ def view(state: State, seat: int | None, opened: bool = False) -> View:
         "to_act": to_act(state),
         "moves": list(state["moves"]),
         "declared": _declared(state["declared"]),
+        "passed": list(state["passed"]),
         "laid": [sheet is not None for sheet in state["sheets"]],
         "sheets": [_copy(state["sheets"][s]) if show or s == seat else None for s in seats],
         "charts": [_chart(own[s]) if own is not None and s != seat else None for s in seats],
@@ -280,6 +282,7 @@ def imagine(view: View, dice: Dice) -> State:
         "asked": dict(view["asked"]) if view["asked"] else None,
         "moves": list(view["moves"]),
         "declared": _declared(view["declared"]),
+        "passed": list(view["passed"]),
         "sheets": [_copy(sheet) for sheet in sheets],
         "laid": [text.split("/")[3] if text else None for text in view["sealed"]] if view["sealed"] else [None] * seats,
         "charts": charts,
@@ -461,13 +464,15 @@ def _resign(state: State, seat: int) -> list[Event]:
 
 
 def _pass_on(state: State, seat: int) -> list[Event]:
-    """The next who can attack moves; when nobody can, it is over (N-20)."""
+    """The next who can attack moves, and who is passed over for the first time is named; when nobody can attack, it is over (N-20)."""
     order = [(seat + k) % state["seats"] for k in range(1, state["seats"] + 1)]
     able = [s for s in order if s not in state["resigned"] and battle.can_attack(state["sheets"][s])]
     if not able:
         return _end(state, "played out")
     state["turn"] = able[0]
-    return []
+    over = [s for s in order[: order.index(able[0])] if s not in state["resigned"] and s not in state["passed"]]
+    state["passed"] += over
+    return [{"kind": "passed", "by": s, "to": None, "reveals": True} for s in over]
 
 
 def _end(state: State, reason: str) -> list[Event]:

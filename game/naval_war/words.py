@@ -41,6 +41,8 @@ def tell(event: Event, names: list[str]) -> str:
         return f"{which}: {order(event['order'])}."
     if kind == "stop":
         return f"{by} offers to stop here and count."
+    if kind == "passed":
+        return f"{by} has nothing left to attack with and is passed over."
     if kind == "resigned":
         return f"{by} resigns."
     return "The charts are laid open and compared."

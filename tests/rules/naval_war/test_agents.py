@@ -12,7 +12,7 @@ from game import naval_war
 from game.agents import decide
 from game.contract import allows, settle
 from game.dice import Dice
-from game.naval_war import battle, belief, fleet, imagining, openings, rules, tactics
+from game.naval_war import battle, belief, fleet, openings, rules, tactics
 from game.naval_war.agents import AGENTS
 from game.naval_war.chart import BLOCK3, INDEX, LABELS, bits
 
@@ -173,7 +173,14 @@ def test_imagined_dispositions_agree_with_what_is_known(level: str, seats: int, 
                 assert naval_war.invariants(twin) == []
 
 
-def test_who_was_passed_over_has_nothing_left() -> None:
-    """N-20: everybody sees that a seat is skipped."""
-    view = {"seats": 3, "first": 0, "turn": 0, "waiting": None, "declared": [[0, 1, "rp", ["A1"]], [2, 1, "rp", ["A1"]]]}
-    assert imagining.spent_seats(view) == {1}
+def test_who_is_passed_over_is_named_once() -> None:
+    """N-20: everybody sees that a seat is skipped, and imagines it so."""
+    state = begun([FLEET, "Submarine A 1\nSalvoes 1", FLEET])
+    state["sheets"][1]["salvoes"] = 0
+    told = []
+    for number in range(6):
+        told += naval_war.apply(state, state["turn"], ["salvo", [1, LABELS[3 * number : 3 * number + 3]]], Dice("on"))
+    assert [event["by"] for event in told if event["kind"] == "passed"] == [1]
+    view = naval_war.view(state, 0)
+    assert view["passed"] == [1]
+    assert not battle.can_attack(rules.imagine(view, Dice("imagined"))["sheets"][1])
