@@ -1,10 +1,10 @@
 """Opening fleets for the Naval War Game by simulated play, and the measured strength of its computer players.
 
-    python3 tools/tune_naval_war.py bars --matches 100            every bar, as the table of docs/strength.md
-    python3 tools/tune_naval_war.py matrix --matches 6            every fleet of the pool against every other, the captain's quick way of thinking
-    python3 tools/tune_naval_war.py oracle --matches 6 --rounds 5 grow the pool: look for a fleet that beats the best mixture, add it, solve again
+    python3 tools/tune_naval_war.py bars --matches 40               every bar, as the table of docs/strength.md
+    python3 tools/tune_naval_war.py matrix --matches 4              every fleet of the pool against every other
+    python3 tools/tune_naval_war.py oracle --matches 4 --rounds 4   look for a fleet that beats the best mixture, add it, solve again
 
-Seats are swapped, both on the same seeds; a draw counts half. The mixture of the admiral in `game/naval_war/openings.py` was read off the last two.
+Seats are swapped, both on the same seeds; a draw counts half. The mixture in `game/naval_war/openings.py` was read off the last two.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The computer players of the Naval War Game: *cadet*, *captain*, *admiral*. They see a view and a menu, nothing else.
 
-The cadet buys sensibly, lays out anyhow, looks anywhere and fires at random and at what it has seen. The captain values each move by the points
-that it should win for the points that it spends. The admiral also works out how ships keep apart, hunts planes on the ground, keeps its salvoes
-for the end, and brings fleets that simulated play has found.
+The cadet buys sensibly, lays out anyhow, looks anywhere and fires at random and at what it has seen. The captain values each move by the
+points that it should win for the points that it spends. The admiral also works out how ships keep apart, hunts planes on the ground, keeps
+its salvoes for the end, and brings fleets that simulated play has found.
 """
 
 from __future__ import annotations

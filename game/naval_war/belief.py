@@ -1,4 +1,4 @@
-"""What the chart of one enemy lets a computer player believe: how known ships may go on, and what shots and looks at unknown squares should win.
+"""What the chart of one enemy lets a computer player believe: how known ships may go on, and what shots and looks should win elsewhere.
 
 Everything comes from the chart that the view shows; nothing is kept between moves.
 """
@@ -19,7 +19,7 @@ WIDE = SIDE + 1
 
 @dataclass(frozen=True)
 class Spot:
-    """One place where a ship can lie: its squares, they and what touches them as bit sets, and the corners of that halo among the sums of `_sums`."""
+    """One place where a ship can lie: its squares, they and what touches them as bit sets, the corners of that halo among `_sums`."""
 
     squares: tuple[int, ...]
     mask: int
@@ -341,7 +341,7 @@ def outlook(known: Picture, hidden: dict[str, float], deep: bool, unhit: bool, p
 
 
 def _apart(known: Picture, hidden: dict[str, float], chance: list[float]) -> dict[str, list[float]]:
-    """Chances by type where ships keep apart: each place is weighed by how likely all that touches it is empty, again and again until it settles."""
+    """Chances by type where ships keep apart: each place is weighed by how likely all that touches it is empty, until that settles."""
     dry = [log(max(1e-3, 1.0 - share)) for share in chance]
     live = {
         kind: [spot for spot in SPOTS[kind] if not spot.mask & known.shut and not spot.mask & known.bombed]

@@ -264,7 +264,8 @@ class _Attempt:
             if seen and self.below(2):
                 self.flown.append(self._pick(seen))
                 continue
-            room = [at for at in SQUARES if self.ground >> at & 1 and at not in self.planes and at not in self.guns and not self.hit >> at & 1]
+            free = self.ground & ~(self.hit | bits(self.planes) | bits(self.guns))
+            room = [at for at in SQUARES if free >> at & 1]
             at = self._pick(room) if room else self._stand(belief.EVERYWHERE)
             self.planes[at] = kind
             self.flown.append(at)

@@ -120,9 +120,9 @@ def menu(state: State, seat: int) -> Menu:
     offers: Menu = {"resign": True}
     planes = [at for _, at in battle.ready_planes(sheet)]
     if planes:
-        offers["despatch"] = {"each": [planes, targets, LABELS]}
+        offers["despatch"] = {"each": [planes, targets, list(LABELS)]}
     if sheet["salvoes"]:
-        offers["salvo"] = {"each": [targets, {"pick": LABELS, "min": 3, "max": 3}]}
+        offers["salvo"] = {"each": [targets, {"pick": list(LABELS), "min": 3, "max": 3}]}
     if battle.ready_guns(sheet):
         offers["orders"] = {"each": [["all", *(at for at, _ in battle.ready_guns(sheet))], list(fleet.ORDERS)]}
     if seat not in state["stops"]:

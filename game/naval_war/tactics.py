@@ -56,7 +56,7 @@ class Prospect:
 
 
 def located(known: Picture, deep: bool, shots: int, unhit: bool) -> list[Target]:
-    """Squares of ships known in part or whole, by the points that each shot wins towards sinking; ships that the shots cannot sink are worth less."""
+    """Squares of ships known in part or whole, by the points that each shot wins; ships that the shots left cannot sink are worth less."""
     jobs = [_job(known, body, deep, unhit) for body in known.bodies if not body.sunk]
     jobs.sort(key=lambda job: -job[0])
     targets: list[Target] = []
@@ -110,7 +110,7 @@ PRICE = {"atom": 6.0, "bomber": 1.8, "rp": 0.8}
 
 def grounded(known: Picture, enemy: int, view: View) -> list[Target]:
     """Planes seen on the ground: the more the enemy has flown since, the less likely each still stands there."""
-    if not known.planes:
+    if not known.planes or enemy in view["passed"]:
         return []
     seen_at: dict[int, int] = {}
     flights: dict[str, list[int]] = {"atom": [], "bomber": [], "rp": []}
@@ -166,10 +166,7 @@ def salvo(prospect: Prospect, chance: Chance, planes: float) -> tuple[float, lis
         worth[at] = max(worth.get(at, 0.0), value)
     for value, at in prospect.ground_targets:
         worth[at] = max(worth.get(at, 0.0), value * planes)
-    chosen: list[int] = []
-    total = 0.0
-    for at in sorted(worth, key=lambda one: -worth[one])[:3]:
-        chosen.append(at)
+    chosen = sorted(worth, key=lambda one: -worth[one])[:3]
     blind = [(hopes.shot[at] + 1e-4 * chance(), at) for at in SQUARES if not (known.seen | known.bombed) >> at & 1 or at in worth]
     blind.sort(reverse=True)
     for value, at in blind[:12]:
@@ -189,8 +186,7 @@ def salvo(prospect: Prospect, chance: Chance, planes: float) -> tuple[float, lis
             break
         if at not in chosen:
             chosen.append(at)
-    total = sum(worth.get(at, 0.0) for at in chosen)
-    return total, chosen
+    return sum(worth.get(at, 0.0) for at in chosen), chosen
 
 
 # --- planes ------------------------------------------------------------------------------------------------------------------------

@@ -91,8 +91,9 @@ def test_a_known_ship_is_fired_at_until_it_is_sunk() -> None:
 
 def test_squares_apart_are_of_one_ship() -> None:
     """Two hits with a gap between them, and no other way for the ship to lie."""
-    known = {label: {"on": "sea", "what": None, "hit": False, "used": False, "aboard": None} for label in ("H4", "G5", "J5", "H9", "G8", "I8", "I5")}
-    known |= {label: {"on": "sea", "what": "battleship", "hit": True, "used": False, "aboard": None} for label in ("H5", "H8")}
+    sea = {"on": "sea", "what": None, "hit": False, "used": False, "aboard": None}
+    known = dict.fromkeys(("H4", "G5", "J5", "H9", "G8", "I8", "I5"), sea)
+    known |= {label: {**sea, "what": "battleship", "hit": True} for label in ("H5", "H8")}
     found = belief.picture({"known": known, "shots": [], "reports": [], "down": []}, alone=True)
     assert [body.squares for body in found.bodies] == [bits([INDEX["H5"], INDEX["H8"]])]
     assert [[LABELS[at] for at in way.squares] for way in found.bodies[0].ways] == [["H5", "H6", "H7", "H8"]]
@@ -155,7 +156,9 @@ def test_asked_gunners_fire_over_what_can_be_lost() -> None:
         assert move(state) == answer
 
 
-@pytest.mark.parametrize(("level", "seats", "options"), [("captain", 2, {}), ("captain", 3, {"named": True}), ("cadet", 4, {"alliances": "two"})])
+@pytest.mark.parametrize(
+    ("level", "seats", "options"), [("captain", 2, {}), ("captain", 3, {"named": True}), ("cadet", 4, {"alliances": "two"})]
+)
 def test_imagined_dispositions_agree_with_what_is_known(level: str, seats: int, options: dict[str, Any]) -> None:
     """N-18: the same view, sound sheets, every known square as it was seen; at many stages."""
     state = naval_war.new(settle(naval_war.INFO, options), seats, Dice("twins"))
