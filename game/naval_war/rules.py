@@ -250,11 +250,18 @@ def _copy(sheet: dict[str, Any] | None) -> dict[str, Any] | None:
     }
 
 
+def _fresh(thing: Any) -> Any:
+    """Plain data anew, down to the last list."""
+    if isinstance(thing, dict):
+        return {key: _fresh(one) for key, one in thing.items()}
+    return [_fresh(one) for one in thing] if isinstance(thing, (list, tuple)) else thing
+
+
 def _chart(chart: dict[str, Any]) -> dict[str, Any]:
     return {
         "known": {label: dict(facts) for label, facts in chart["known"].items()},
         "shots": list(chart["shots"]),
-        "reports": [dict(report) for report in chart["reports"]],
+        "reports": _fresh(chart["reports"]),
         "down": [list(one) for one in chart["down"]],
         "inferred": battle.infer(chart),
     }
