@@ -12,6 +12,7 @@ from fronts import front_of
 PACES = (("step", "step by step"), ("slow", "slow"), ("normal", "normal"), ("fast", "fast"))
 PACE_MS = {"slow": 2200, "normal": 900, "fast": 60}
 PAUSE_MS = 260
+CURTAIN_MS = 700
 
 
 def front(t):
@@ -59,6 +60,8 @@ def fresh_table(ident, title, game, open_flat):
         "thinker": None,
         "hurry": False,
         "curtain": None,
+        "fresh_curtain": False,
+        "asked_at": None,
         "handing": None,
         "recap": [],
         "flat": open_flat,
@@ -335,6 +338,9 @@ def follow(m):
     if not actors:
         return None
     if t["eyes"] in actors or (t["eyes"] is None and t["actor"] in actors and t["flat"]):
+        if t["asked_at"] != [t["rev"], t["actor"]]:
+            t["asked_at"] = [t["rev"], t["actor"]]
+            m["out"].append(["say", t["view"]["prompt"]])
         return _aid(m)
     following = actors[0]
     if len(persons) == 1:
@@ -374,6 +380,9 @@ def drop_curtain(m, seat):
     t = m["table"]
     t["handing"] = None
     t["curtain"] = seat
+    t["fresh_curtain"] = True
+    m["out"].append(["timer", CURTAIN_MS, "ripe", seat])
+    m["out"].append(["hush"])
     t["view"] = None
     t["menu"] = {}
     t["log"] = []
@@ -392,7 +401,7 @@ def lift_curtain(m):
     """The person named is there: ask for that view, and show first what happened since that seat last looked."""
     t = m["table"]
     seat = t["curtain"]
-    if seat is None or t["waiting"]:
+    if seat is None or t["waiting"] or t["fresh_curtain"]:
         return
     t["curtain"] = None
     t["lifting"] = True
@@ -408,6 +417,7 @@ def play(m, action):
     if t["waiting"] or t["locked"]:
         return
     t["recap"] = []
+    m["out"].append(["hush"])
     ask(m, "play", seat=t["actor"], action=action)
 
 
@@ -489,6 +499,7 @@ def tick(m, rev):
     """The pause between two moves of computers is over."""
     t = m["table"]
     if t and rev == t["rev"] and not t["away"] and not t["waiting"] and not t["held"] and not t["replay"] and t["playing"] and not t["outcome"]:
+        m["out"].append(["hush"])
         ask(m, "advance", now=False)
 
 
@@ -620,9 +631,10 @@ def keep(m, open_view):
     t["unsaved"] = trouble
 
 
-def lock(m):
-    """Another tab has moved this match on: nothing more is played here until it is taken up again."""
+def lock(m, sentence=storage.CONFLICT):
+    """Another tab has moved this match on, or deleted it: nothing more is played here until the person has chosen."""
     t = m["table"]
-    t["locked"] = storage.CONFLICT
+    t["locked"] = sentence
     t["ui"]["menu"] = {}
-    m["out"].append(["alert", storage.CONFLICT])
+    paint(t)
+    m["out"].append(["alert", sentence])

@@ -26,9 +26,14 @@ def board_text(view: View, names: list[str]) -> str:
     order = _perspective(view["seat"], view["seats"])
     columns = [_column(view["boards"][owner]) for owner in order]
     lines = [GAP.join(rows) for rows in zip(*columns, strict=True)]
-    foot = GAP.join(f"{names[owner]} ({view['shots'][owner]})".center(len(HEAD)) for owner in order)
+    foot = GAP.join(f"{_foot_name(names[owner])} ({view['shots'][owner]})".center(len(HEAD)) for owner in order)
     heads = GAP.join(HEAD for _ in order)
     return "\n".join(line.rstrip() for line in [heads, *lines, heads, foot])
+
+
+def _foot_name(name: str) -> str:
+    """A name as it fits under its board; round brackets are those of the shots."""
+    return name.replace("(", "[").replace(")", "]")[: len(HEAD) - 5].strip()
 
 
 def _perspective(seat: int | None, seats: int) -> list[int]:
@@ -202,7 +207,7 @@ def typed(text: str, menu: Menu) -> Action:
     if "lay" in menu:
         draft = rest if verb.lower() in ("lay", "place") else words
         return ["lay", draft.replace(" ", "").lower()]
-    named = rest if verb.lower() in ("fire", "salvo", "shoot", "at") else words
+    named = re.sub(r"(?i)^(fire|salvo|shoot)?\s*(at\s+)?", "", words)
     squares = []
     for one in re.findall(r"[^\s,;]+", re.sub(r"(?i)\b([a-j])\s+(\d)", r"\1\2", named)):
         at = grids.square(one, fleet.SIZE)
