@@ -32,8 +32,8 @@ def board_text(view: View, names: list[str]) -> str:
 
 
 def _foot_name(name: str) -> str:
-    """A name as it fits under its board; round brackets are those of the shots."""
-    return name.replace("(", "[").replace(")", "]")[: len(HEAD) - 5].strip()
+    """A name as it fits under its board; a number in round brackets is that of the shots."""
+    return re.sub(r"\((\d{1,2})\)", r"[\1]", name)[: len(HEAD) - 5].strip()
 
 
 def _perspective(seat: int | None, seats: int) -> list[int]:
