@@ -78,6 +78,7 @@ def _route(m, hash_text):
     path, _, query = hash_text.lstrip("#").lstrip("/").partition("?")
     parts = [part for part in path.split("/") if part]
     m["dialog"] = None
+    _turn_notice(m)
     first = parts[0] if parts else "home"
     if first == "match" and len(parts) > 1:
         if m["table"] is None or m["table"]["id"] != parts[1]:
@@ -103,6 +104,12 @@ def _route(m, hash_text):
             m["notice"] = ["warn", "There is no page behind this address; this is the home page."]
         m["out"].append(["look-for-update"])
     m["out"].append(["top"])
+
+
+def _turn_notice(m):
+    """A notice goes with its screen, unless it was meant for the next one."""
+    if m["notice"]:
+        m["notice"] = m["notice"][:2] if len(m["notice"]) > 2 else None
 
 
 def _go(m, value):
@@ -248,6 +255,7 @@ def _start(m, value):
     t["seed"] = seed
     t["seats"] = [{"name": one["name"], "by": one["by"]} for one in setup["seats"]]
     m["table"] = t
+    m["notice"] = None
     m["route"] = "table"
     m["out"].append(["replace", "#/match/" + ident])
     _first_look(m, "new", game=setup["game"], seed=seed, options=setup["options"], seats=t["seats"])
@@ -287,7 +295,7 @@ def _open(m, ident):
         envelope = storage.fetch(m["store"], ident)
     except (ValueError, storage.StorageError) as why:
         m["route"] = "home"
-        m["notice"] = ["bad", str(why)]
+        m["notice"] = ["bad", str(why), "next"]
         m["out"].append(["go", "#/"])
         m["out"].append(["alert", str(why)])
         return
@@ -399,7 +407,7 @@ def _import(m, text):
     try:
         storage.keep(m["store"], envelope, None)
     except storage.StorageError as why:
-        m["notice"] = ["warn", why.sentence]
+        m["notice"] = ["warn", why.sentence, "next"]
     m["out"].append(["go", "#/match/" + envelope["id"]])
 
 

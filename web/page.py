@@ -59,6 +59,9 @@ class Page:
         self.dragged = False
         self.before_dialog = None
         self.media = []
+        self.ratio = None
+        self.ratio_changed = proxy(self._watch_ratio)
+        self._watch_ratio()
         self.alerts = 0
         for kind, handler in (
             ("click", self._click),
@@ -313,6 +316,14 @@ class Page:
             paper,
             "".join(parts),
         )
+
+    def _watch_ratio(self, event=None):
+        """A window that comes to another screen may have other pixels although its size is the same."""
+        if self.ratio:
+            self.ratio.removeEventListener("change", self.ratio_changed)
+            self.redraw()
+        self.ratio = window.matchMedia("(resolution: %sdppx)" % window.devicePixelRatio)
+        self.ratio.addEventListener("change", self.ratio_changed)
 
     def _resized(self, event):
         window.requestAnimationFrame(proxy(lambda stamp: self.redraw()))

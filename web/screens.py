@@ -131,7 +131,7 @@ def notice(m):
     """The one notice of the screen."""
     if not m["notice"]:
         return ""
-    kind, words = m["notice"]
+    kind, words = m["notice"][:2]
     return '<div class="notice %s"><p>%s</p>%s</div>' % (esc(kind), esc(words), button("Close", "notice", "", kind="quiet"))
 
 

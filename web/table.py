@@ -167,7 +167,7 @@ def _refused(m, op, answer):
         return look(m, t["eyes"], t["actor"])
     if op in ("new", "load"):
         m["table"] = None
-        m["notice"] = ["bad", answer["error"]]
+        m["notice"] = ["bad", answer["error"], "next"]
         m["out"].append(["go", "#/"])
         m["out"].append(["alert", answer["error"]])
         return None
@@ -565,6 +565,8 @@ def catch_up(m):
 
 def _replayed(m, answer):
     t = m["table"]
+    if t["replay"] is None:
+        return
     t["view"] = answer["view"]
     t["menu"] = {}
     t["text"] = answer["board_text"]

@@ -115,6 +115,19 @@ def test_what_is_no_save_is_refused_and_changes_nothing(text: str) -> None:
     assert "Nothing was changed" in hand.screen() or hand.m["route"] == "home"
 
 
+def test_a_notice_goes_with_its_screen() -> None:
+    hand = Hand()
+    hand.open("#/import")
+    hand.send("import", "hello")
+    assert "Nothing was changed" in hand.screen()
+    hand.open("#/")
+    assert "Nothing was changed" not in hand.screen()
+    hand.open("#/match/0123456789abcdef")
+    assert "no longer kept" in hand.screen()
+    hand.open("#/settings")
+    assert "no longer kept" not in hand.screen()
+
+
 def test_a_save_whose_log_was_tampered_with_is_readable_as_far_as_it_is_sound() -> None:
     hand = begun()
     envelope = storage.fetch(hand.store, hand.t["id"])

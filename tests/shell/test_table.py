@@ -68,7 +68,7 @@ def test_the_link_in_the_set_up_opens_exactly_this_match() -> None:
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        ("seats=Red:person,Blue:wizard&seed=x", "held by nobody known"),
+        ("seats=Red:person,Blue:wizard&seed=x", "not one that this version knows"),
         ("seats=Red:person,Blue:cadet&seed=x&allfire=maybe", "is not one of this game"),
         ("seats=Red:person,Blue:cadet&seed=x&colour=red", "means nothing here"),
     ],
@@ -265,6 +265,21 @@ def test_steps_are_counted_while_the_engine_is_asked() -> None:
     for follow in hand.follow(effect):
         hand.send(*follow)
     assert hand.t["replay"]["step"] == 2
+
+
+def test_an_earlier_position_that_comes_too_late_is_passed_over() -> None:
+    hand = Hand()
+    hand.open(WATCH)
+    hand.ring()
+    hand.ring()
+    hand.held_back = []
+    hand.send("step", "-1")
+    effect, hand.held_back = hand.held_back[0], None
+    hand.open("#/settings")
+    for follow in hand.follow(effect):
+        hand.send(*follow)
+    hand.open("#/match/" + hand.t["id"])
+    assert hand.t["replay"] is None and hand.t["rev"] == 2
 
 
 def test_replay_shows_each_seat_only_what_it_knew() -> None:
