@@ -82,7 +82,7 @@ def lay_open(hand: Hand) -> Iterator[str]:
     page.wait_for_selector(".result .pledges")
     yield "result"
     hand.button("One move back").click()
-    page.wait_for_selector(".result", state="detached")
+    expect(page.locator("#panel .prompt")).to_contain_text("Bob to fire")
     yield "replay"
     hand.turn("#/").see("Continue")
     yield "home with saves"
