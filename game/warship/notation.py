@@ -24,16 +24,18 @@ SIGNS = set(".+xX2345")
 def board_text(view: View, names: list[str]) -> str:
     """The text board of this view. A spectator's has no own board: the seats come in order."""
     order = _perspective(view["seat"], view["seats"])
-    columns = [_column(view["boards"][owner]) for owner in order]
-    lines = [GAP.join(rows) for rows in zip(*columns, strict=True)]
-    foot = GAP.join(f"{_foot_name(names[owner])} ({view['shots'][owner]})".center(len(HEAD)) for owner in order)
-    heads = GAP.join(HEAD for _ in order)
-    return "\n".join(line.rstrip() for line in [heads, *lines, heads, foot])
+    columns = []
+    for owner in order:
+        foot = f"{_foot_name(names[owner])} ({view['shots'][owner]})"
+        width = max(len(HEAD), len(foot))
+        rows = [HEAD, *_column(view["boards"][owner]), HEAD]
+        columns.append([*(row.ljust(width) for row in rows), foot.center(width)])
+    return "\n".join(GAP.join(row).rstrip() for row in zip(*columns, strict=True))
 
 
 def _foot_name(name: str) -> str:
-    """A name as it fits under its board; a number in round brackets is that of the shots."""
-    return re.sub(r"\((\d{1,2})\)", r"[\1]", name)[: len(HEAD) - 5].strip()
+    """A name as it stands under its board: a number in round brackets is that of the shots."""
+    return re.sub(r"\((\d{1,2})\)", r"[\1]", name)
 
 
 def _perspective(seat: int | None, seats: int) -> list[int]:

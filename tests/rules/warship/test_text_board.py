@@ -212,7 +212,7 @@ def test_w18_a_name_with_a_number_in_brackets_is_not_taken_for_the_shots() -> No
     names = ["Ann (2)", "W" * 24]
     state = rules.new(settle(rules.INFO, {}), 2, Dice("x"))
     boards = parse_boards(board_text(rules.view(state, 0), names))
-    assert [(board["name"], board["shots"]) for board in boards] == [("Ann [2]", 1), ("W" * 20, 1)]
+    assert [(board["name"], board["shots"]) for board in boards] == [("Ann [2]", 1), ("W" * 24, 1)]
 
 
 def test_typed_moves_may_say_at() -> None:
