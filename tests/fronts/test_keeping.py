@@ -5,7 +5,9 @@ import storage
 
 
 def _envelope():
-    return {"id": "1", "game": "warship", "title": "Zoë 👩‍✈️ – مرحبا", "record": '{"a": "\\ud83d"}', "seats": [["Zoë 👩", "person"]], "moves": 3, "picture": None}
+    kept = {"id": "1", "game": "warship", "title": "Zoë 👩‍✈️ – مرحبا", "record": '{"a": "\\ud83d"}', "moves": 3, "picture": None}
+    kept["seats"] = [["Zoë 👩", "person"]]
+    return kept
 
 
 def test_a_sealed_save_reads_back_with_every_sign():
