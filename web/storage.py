@@ -5,7 +5,6 @@ said to be saved that was not read back.
 """
 
 import json
-from binascii import a2b_base64, b2a_base64
 from hashlib import sha256
 
 PREFIX = "paper-navy/"
@@ -62,10 +61,9 @@ def checksum(text):
 
 
 def seal(envelope):
-    """The envelope as text: version, checksum, then the body, folded so that no fleet is read by a glance at the text."""
+    """The envelope as text: version, checksum, then the body in hexadecimal, so that no fleet is read by a glance at the text."""
     body = json.dumps(envelope)
-    folded = b2a_base64(body.encode()).decode().strip()
-    return '{"format": "%s", "version": %d, "sum": "%s", "body": "%s"}' % (FORMAT, VERSION, checksum(body), folded)
+    return '{"format": "%s", "version": %d, "sum": "%s", "body": "%s"}' % (FORMAT, VERSION, checksum(body), body.encode().hex())
 
 
 def unseal(text):
@@ -79,7 +77,7 @@ def unseal(text):
     if not isinstance(outer.get("version"), int) or outer["version"] > VERSION:
         raise ValueError("This save was made by a newer version of Paper Navy: update the page, then open it.")
     try:
-        body = a2b_base64(outer["body"]).decode()
+        body = bytes.fromhex(outer["body"]).decode()
     except (ValueError, UnicodeError):
         raise ValueError("This save is damaged or cut off.")
     if outer.get("sum") != checksum(body):

@@ -64,7 +64,7 @@ def test_a_damaged_save_offers_the_copy_before(damage: str) -> None:
     hand = begun()
     key = storage.MATCH + hand.t["id"]
     good = hand.store.get(key)
-    broken = {"half": good[: len(good) // 2], "letter": good.replace('"body": "e', '"body": "f'), "empty": "", "other": '{"a": 1}'}[damage]
+    broken = {"half": good[: len(good) // 2], "letter": good.replace('"body": "7b', '"body": "7c'), "empty": "", "other": '{"a": 1}'}[damage]
     hand.store.set(key, broken)
     later = Hand(hand.store)
     later.open("#/")
