@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-import run
 from playwright.sync_api import expect
+
+import run
 
 from .hand import Hand, fleets
 from .sites import Release
