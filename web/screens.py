@@ -88,6 +88,11 @@ def badge(seat):
     return '<span class="badge side-%d" aria-hidden="true">%s</span>' % (seat, svg.badge(seat))
 
 
+def apart(title):
+    """The names in a title each by itself, so that one written from the right does not turn the others round."""
+    return " – ".join("<bdi>%s</bdi>" % esc(name) for name in title.split(" – "))
+
+
 # --- around every screen -----------------------------------------------------------------------------------------------------------
 
 
@@ -98,7 +103,7 @@ def bar(m):
     middle = ""
     if m["route"] == "table" and t is not None:
         tag = "h1" if t["curtain"] is None else "span"
-        middle = '<%s class="bar-title">%s</%s>' % (tag, esc(t["title"]), tag)
+        middle = '<%s class="bar-title">%s</%s>' % (tag, apart(t["title"]), tag)
     actions = ""
     if m["route"] == "table":
         actions += button("Projector", "project", kind="quiet wide-only", pressed=m["projector"])
