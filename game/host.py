@@ -42,7 +42,7 @@ class Host:
             message = json.loads(text)
             if not isinstance(message, dict):
                 raise Refused("A request is a JSON object.")
-            return json.dumps(self.answer(message), allow_nan=False)
+            return _json(self.answer(message))
         except Refused as why:
             answer = {"error": str(why), "kind": why.kind}
         except Illegal as why:
@@ -53,7 +53,7 @@ class Host:
             answer = {"error": str(why), "kind": "damaged"}
         except Exception as why:  # the page waits for an answer, whatever it has sent
             answer = {"error": f"That request cannot be understood ({type(why).__name__}).", "kind": "request"}
-        return json.dumps(answer)
+        return _json(answer)
 
     def answer(self, message: dict[str, Json]) -> dict[str, Json]:
         """The answer to one request. Raises Refused, Illegal or Damaged with nothing changed."""
@@ -235,6 +235,16 @@ class Host:
         if give is None:
             raise Refused(f"{match.game.INFO.title} has no hints.")
         return give(match.game.view(match.state, seat), Random(f"hint/{match.rev}"))
+
+
+def _json(answer: dict[str, Json]) -> str:
+    """As plain UTF-8 text: the page's interpreter does not join escaped surrogate pairs."""
+    text = json.dumps(answer, ensure_ascii=False, allow_nan=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return json.dumps(answer, allow_nan=False)
+    return text
 
 
 def catalogue() -> list[dict[str, Json]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from hashlib import sha256
 from typing import Any
 
@@ -14,6 +15,9 @@ from game.dice import Dice
 FORMAT = "paper-navy"
 VERSION = 1
 LONGEST_NAME = 24
+JOINERS = "\u200c\u200d"
+"""Unseen signs that belong inside names: they join letters, and small pictures into one."""
+RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 
 
 class Damaged(Exception):
@@ -61,6 +65,11 @@ class Match:
         """The seats' names, in order."""
         return [seat["name"] for seat in self.seats]
 
+    @property
+    def spoken(self) -> list[str]:
+        """The names as they stand in sentences: those written from right to left kept apart, so that they turn nothing round."""
+        return [f"\u2068{name}\u2069" if RIGHT_TO_LEFT.search(name) else name for name in self.names]
+
     def to_act(self) -> list[int]:
         """Who may act now."""
         return list(self.game.to_act(self.state))
@@ -72,7 +81,7 @@ class Match:
     def view(self, seat: int | None, opened: bool = False) -> View:
         """What the seat may know now, with the prompt in words."""
         view: View = self.game.view(self.state, seat, opened)
-        return {**view, "names": self.names, "prompt": self.game.words.prompt(view, self.names)}
+        return {**view, "names": self.names, "prompt": self.game.words.prompt(view, self.spoken)}
 
     def outcome(self) -> Outcome | None:
         """Who won and why; None while it goes on."""
@@ -114,7 +123,7 @@ class Match:
         told = []
         for number, (step, event) in list(enumerate(open_to))[max(0, since) :]:
             facts = {key: value for key, value in event.items() if key not in ("to", "reveals")}
-            told.append({**facts, "n": number, "step": step, "text": self.game.words.tell(event, self.names)})
+            told.append({**facts, "n": number, "step": step, "text": self.game.words.tell(event, self.spoken)})
         return told
 
     def at(self, step: int) -> Match:
@@ -180,7 +189,8 @@ def checked_seats(game: Any, seats: Json) -> list[dict[str, str]]:
         if by != "person" and by not in game.INFO.levels:
             raise Illegal(f"A seat is held by a person or by one of: {', '.join(game.INFO.levels)}.")
         side = game.INFO.sides[at % len(game.INFO.sides)]
-        wanted = "".join(sign for sign in str(seat.get("name", "")) if sign.isprintable()).strip()[:LONGEST_NAME].strip() or side
+        kept = "".join(sign for sign in str(seat.get("name", "")) if sign.isprintable() or sign in JOINERS)
+        wanted = kept.strip(JOINERS + " ")[:LONGEST_NAME].strip(JOINERS + " ") or side
         taken = {other["name"].casefold() for other in tidy}
         names = (wanted, *(f"{wanted[: LONGEST_NAME - 3].strip()} {number}" for number in range(at + 1, 99)))
         tidy.append({"name": next(name for name in names if name.casefold() not in taken), "by": by})

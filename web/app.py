@@ -78,6 +78,7 @@ def _route(m, hash_text):
     path, _, query = hash_text.lstrip("#").lstrip("/").partition("?")
     parts = [part for part in path.split("/") if part]
     m["dialog"] = None
+    _turn_notice(m)
     first = parts[0] if parts else "home"
     if first == "match" and len(parts) > 1:
         if m["table"] is None or m["table"]["id"] != parts[1]:
@@ -99,7 +100,16 @@ def _route(m, hash_text):
         m["route"] = first
     else:
         m["route"] = "home"
+        if first != "home":
+            m["notice"] = ["warn", "There is no page behind this address; this is the home page."]
+        m["out"].append(["look-for-update"])
     m["out"].append(["top"])
+
+
+def _turn_notice(m):
+    """A notice goes with its screen, unless it was meant for the next one."""
+    if m["notice"]:
+        m["notice"] = m["notice"][:2] if len(m["notice"]) > 2 else None
 
 
 def _go(m, value):
@@ -137,6 +147,10 @@ def fresh_setup(m, ident, query):
                 wrong.append("The link’s option “%s=%s” is not one of this game’s; it stays as usual." % (name, value[:20]))
         else:
             wrong.append("The link’s “%s” means nothing here and is passed over." % name[:20])
+    opener = options.get("opener")
+    if isinstance(opener, int) and opener is not True and opener is not False and seats and opener >= len(seats):
+        options["opener"] = "toss"
+        wrong.append("The link lets seat %d open, and there are only %d seats; the opener is tossed for." % (opener + 1, len(seats)))
     exact = len(seats) >= info["seats"][0] and bool(seed) and not wrong
     if len(seats) < info["seats"][0]:
         seats = [{"name": info["sides"][0], "by": "person"}, {"name": info["sides"][1], "by": "captain"}][: info["seats"][0]]
@@ -152,7 +166,7 @@ def parse_seats(info, text):
         name, _, by = part.rpartition(":")
         by = by.strip()
         if by not in ["person"] + info["levels"]:
-            wrong.append("The link’s seat “%s” is held by nobody known; a person takes it." % part[:30])
+            wrong.append("The link’s player for “%s” is not one that this version knows; a person takes the seat." % part[:30])
             name, by = name or part, "person"
         seats.append({"name": name.strip()[:24] or info["sides"][len(seats)], "by": by})
     return seats, wrong
@@ -250,6 +264,7 @@ def _start(m, value):
     if setup.get("fleet") and persons:
         t["private"] = {str(persons[0]): {"draft": setup["fleet"]}}
     m["table"] = t
+    m["notice"] = None
     m["route"] = "table"
     m["out"].append(["replace", "#/match/" + ident])
     _first_look(m, "new", game=setup["game"], seed=seed, options=setup["options"], seats=t["seats"])
@@ -290,7 +305,7 @@ def _open(m, ident):
         envelope = storage.fetch(m["store"], ident)
     except (ValueError, storage.StorageError) as why:
         m["route"] = "home"
-        m["notice"] = ["bad", str(why)]
+        m["notice"] = ["bad", str(why), "next"]
         m["out"].append(["go", "#/"])
         m["out"].append(["alert", str(why)])
         return
@@ -298,7 +313,7 @@ def _open(m, ident):
 
 
 def _put_on_table(m, envelope, text):
-    seats = [{"name": one[0], "by": one[1]} for one in envelope.get("seats", [])]
+    seats = storage.seats_of(envelope["record"])
     t = table.fresh_table(envelope["id"], envelope.get("title", ""), envelope.get("game", "warship"), bool(envelope.get("flat")))
     t["seats"] = seats
     t["seen"] = list(envelope.get("seen", []))
@@ -319,10 +334,16 @@ def _delete(m, ident):
         m["pending_delete"] = ident
         return
     m["pending_delete"] = ""
+    _off_table(m, ident)
     try:
         storage.discard(m["store"], ident)
     except storage.StorageError as why:
         m["notice"] = ["bad", why.sentence]
+
+
+def _off_table(m, ident):
+    if m["table"] is not None and m["table"]["id"] == ident:
+        m["table"] = None
 
 
 def _keep_it(m, value):
@@ -340,7 +361,10 @@ def _rename(m, ident):
             known = storage.fetch_raw(m["store"], ident[0])
             envelope = storage.fetch(m["store"], ident[0])
             envelope["title"] = title
-            storage.keep(m["store"], envelope, known)
+            text = storage.keep(m["store"], envelope, known)
+            t = m["table"]
+            if t is not None and t["id"] == ident[0]:
+                t["title"], t["known"] = title, text
         except (ValueError, storage.StorageError) as why:
             m["notice"] = ["bad", str(why)]
     else:
@@ -350,6 +374,7 @@ def _rename(m, ident):
 def _restore(m, ident):
     try:
         storage.restore_before(m["store"], ident)
+        _off_table(m, ident)
         m["notice"] = ["good", "The copy before is back in its place."]
     except (ValueError, storage.StorageError) as why:
         m["notice"] = ["bad", str(why)]
@@ -369,6 +394,11 @@ def _copy_save(m, ident):
     m["out"].append(["copy", _save_text(m, ident)])
 
 
+def _too_large(m, value):
+    m["notice"] = ["bad", "This file is too large to be a saved match. Nothing was changed."]
+    m["out"].append(["alert", m["notice"][1]])
+
+
 def _import(m, text):
     """A save from a file or a text field becomes a match of its own beside those that are there."""
     text = m["importing"] if text is None or text == "" else text
@@ -383,11 +413,12 @@ def _import(m, text):
         m["notice"] = ["bad", "This save is of a game that this version does not have. Update the page, then import it."]
         return
     envelope["id"] = "%08x%08x" % tuple(m["env"]["entropy"](2))
+    envelope["picture"] = None
     m["notice"] = None
     try:
         storage.keep(m["store"], envelope, None)
     except storage.StorageError as why:
-        m["notice"] = ["warn", why.sentence]
+        m["notice"] = ["warn", why.sentence, "next"]
     m["out"].append(["go", "#/match/" + envelope["id"]])
 
 
@@ -395,18 +426,33 @@ def _storage(m, key):
     """Another tab wrote: our match, or the settings."""
     t = m["table"]
     if t is not None and key == storage.MATCH + t["id"]:
-        if storage.fetch_raw(m["store"], t["id"]) != t["known"]:
-            table.lock(m)
+        there = storage.fetch_raw(m["store"], t["id"])
+        if there != t["known"]:
+            table.lock(m, storage.CONFLICT if there else storage.GONE)
     elif key == storage.SETTINGS:
         m["settings"] = storage.load_settings(m["store"], DEFAULTS)
         m["out"].append(["settings"])
 
 
 def _take_up(m, value):
-    """Continue from where the other tab is."""
+    """Continue from where the other tab is; what is on the table stays there if that cannot be read."""
     ident = m["table"]["id"]
-    m["table"] = None
-    _open(m, ident)
+    try:
+        text = storage.fetch_raw(m["store"], ident)
+        envelope = storage.unseal(text)
+    except (ValueError, storage.StorageError) as why:
+        m["table"]["locked"] = "%s %s" % (why, storage.GONE)
+        return
+    _put_on_table(m, envelope, text)
+
+
+def _keep_here(m, value):
+    """Keep this tab's match again although another tab deleted it."""
+    t = m["table"]
+    t["known"], t["locked"] = storage.fetch_raw(m["store"], t["id"]) or None, ""
+    m["out"].append(["save", t["id"]])
+    table.begin(t)
+    table.follow(m)
 
 
 # --- settings ----------------------------------------------------------------------------------------------------------------------
@@ -630,6 +676,13 @@ def _again(m, value):
     m["out"].append(["again"])
 
 
+def _ripe(m, seat):
+    """The curtain has been up long enough: a second tap meant for the first button does not lift it."""
+    t = m["table"]
+    if t is not None and t["curtain"] == seat:
+        t["fresh_curtain"] = False
+
+
 def _landed(m, value):
     table.landed(m)
 
@@ -687,8 +740,10 @@ HANDLERS = {
     "download": _download,
     "copy-save": _copy_save,
     "import": _import,
+    "too-large": _too_large,
     "storage": _storage,
     "take-up": _take_up,
+    "keep-here": _keep_here,
     "mute": _mute,
     "project": _project,
     "environment": _environment,
@@ -720,6 +775,7 @@ HANDLERS = {
     "copy-board": _copy_board,
     "copy-link": _copy_link,
     "again": _again,
+    "ripe": _ripe,
     "landed": _landed,
     "tick": _tick,
     "second": _second,

@@ -34,7 +34,7 @@ EMBLEMS = {
         '<path class="e-pencil" d="M120 40h60v60h-60z"/>'
     ),
     "itchy": (
-        '<path class="e-pencil" d="M60 20l26 15v30l-26 15l-26 -15v-30zM112 20l26 15v30l-26 15l-26 -15v-30zM86 65l26 15v30l-26 15l-26 -15v-30z"/>'
+        '<path class="e-pencil" d="M56 9l22 13v26l-22 13l-22 -13v-26zM100 9l22 13v26l-22 13l-22 -13v-26zM78 48l22 13v26l-22 13l-22 -13v-26z"/>'
         '<path class="e-hull" d="M128 82h74l-8 20h-58z"/><path class="e-ink" d="M150 82V66q8 -10 16 0v16M172 82V58h9v24M166 70h-24M182 50q10 -8 6 -16q12 2 14 -8"/>'
     ),
 }

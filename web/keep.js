@@ -17,3 +17,11 @@ self.addEventListener("install", (event) => {
     })(),
   );
 });
+
+// Browsers that can do so take this release's files out of the cache without waking this worker for every one.
+self.addEventListener("install", (event) => {
+  if (!event.addRoutes) return;
+  const cacheName = `paper-navy-precache-v2-${self.registration.scope}`;
+  const routes = ["%APP%", "%VENDOR%"].map((folder) => ({ condition: { urlPattern: `${self.registration.scope}${folder}/*` }, source: { cacheName } }));
+  event.waitUntil(event.addRoutes(routes));
+});

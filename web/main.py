@@ -24,7 +24,7 @@ class Shell:
         self.page = Page(self.dispatch)
         self.engine = Engine(lambda state: self.dispatch("engine", state))
         self.offline = Offline(lambda state: self.dispatch("offline", state))
-        self.zzfx = None
+        self.sounds = None
         self.busy = False
         self.waiting = []
         env = {"clock": clock, "entropy": entropy}
@@ -111,6 +111,10 @@ class Shell:
             self.page.say(what)
         elif kind == "alert":
             self.page.alert(what)
+        elif kind == "hush":
+            self.page.hush()
+        elif kind == "look-for-update":
+            asyncio.create_task(self.offline.look())
         elif kind == "again":
             self.page.again()
         elif kind == "still":
@@ -143,16 +147,29 @@ class Shell:
         self.page.copy(text, told)
 
     async def _sound(self, name):
-        """Sounds are fetched with the first one played; a browser that plays none is no fault."""
+        """A browser that plays no sound is no fault."""
         if not self.model["settings"]["sound"]:
             return
         try:
-            if self.zzfx is None:
-                modules = await js_import(window.URL.new(release["sound"], document.baseURI).href)
-                self.zzfx = list(modules)[0].zzfx
-            self.zzfx(*sound.SOUNDS[name])
+            await self._fetch_sounds()
+            self.sounds.zzfx(*sound.SOUNDS[name])
         except Exception:
             return
+
+    async def _fetch_sounds(self):
+        if self.sounds is None:
+            modules = await js_import(window.URL.new(release["sound"], document.baseURI).href)
+            self.sounds = list(modules)[0]
+
+    def _wake_sound(self):
+        """Browsers let a page sound only after a touch, and put its sound to sleep with the tab."""
+        if self.sounds is not None and self.model["settings"]["sound"] and self.sounds.ZZFX.audioContext.state != "running":
+            self.sounds.ZZFX.audioContext.resume()
+
+    def _visible(self):
+        if not document.hidden:
+            self._wake_sound()
+            asyncio.create_task(self.offline.look())
 
     async def start(self):
         """The page is usable from the first lines on; the engine and the offline use follow."""
@@ -162,8 +179,16 @@ class Shell:
         self.engine.start()
         while self.engine.state["phase"] == "loading":
             await asyncio.sleep(0.1)
-        await self.offline.start()
+        document.addEventListener("pointerup", proxy(lambda event: self._wake_sound()))
+        document.addEventListener("visibilitychange", proxy(lambda event: self._visible()))
+        asyncio.create_task(self.offline.start())
+        while not (self.offline.state["offline_ready"] or self.offline.state["why"]):
+            await asyncio.sleep(0.5)
         await self.offline.fetch_snapshot()
+        try:
+            await self._fetch_sounds()
+        except Exception:
+            return
 
 
 release = json.loads(document.getElementById("release").textContent)

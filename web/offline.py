@@ -100,6 +100,9 @@ class Offline:
     def _installed(self, worker):
         if worker.state == "installed" and window.navigator.serviceWorker.controller:
             self._change("waiting", True)
+        elif worker.state == "redundant" and not self.state["offline_ready"]:
+            advice = "Load the page again when the connection is better, or free some space on this device."
+            self._change("why", "Not everything could be fetched for offline use. " + advice)
 
     def _taken_over(self):
         """The first visit is taken over silently; later it means that a release was put in place, here or from another tab."""

@@ -13,6 +13,7 @@ from markup import esc
 from svg import svg
 
 JUMP_MS = 900
+MOST_SAID = 30
 ALERT_MS = 9000
 REPEAT_MARK = "\u00a0"
 LARGEST_FILE = 4000000
@@ -61,6 +62,15 @@ def _apart(one, two):
     return ((one[1] - two[1]) ** 2 + (one[2] - two[2]) ** 2) ** 0.5
 
 
+def _head(board):
+    """Badge, name and note; a number in brackets that begins the note stays with the name, the rest goes where there is no room."""
+    note = board["note"]
+    end = note.find(")") + 1 if note.startswith("(") else 0
+    bracket = ' <span class="bracket">%s</span>' % esc(note[:end]) if end else ""
+    owner = '<span class="owner"><strong>%s</strong>%s</span>' % (esc(board["title"]), bracket)
+    return '%s%s <span class="note">%s</span>' % (board["badge"], owner, esc(note[end:].strip()))
+
+
 class Page:
     """The page. `dispatch(name, value)` takes its messages; `draw(view)` puts a screen on it."""
 
@@ -70,7 +80,7 @@ class Page:
         self.boards = {}
         self.shape = ""
         self.paint = -1
-        self.last_said = ""
+        self.said = []
         self.jump = ""
         self.jumped = 0
         self.dragging = None
@@ -82,6 +92,9 @@ class Page:
         self.hovered = None
         self.before_dialog = None
         self.media = []
+        self.ratio = None
+        self.ratio_changed = proxy(self._watch_ratio)
+        self._watch_ratio()
         self.alerts = 0
         for kind, handler in (
             ("click", self._click),
@@ -167,8 +180,12 @@ class Page:
             self._focus_again(place, kept, caret)
         if ident == "dialog":
             self._dialog_focus(html, active)
-        elif ident == "main" and document.getElementById("lift"):
-            document.getElementById("lift").focus()
+        elif ident == "main":
+            curtain = document.getElementById("curtain-words")
+            for around in ("bar", "foot"):
+                document.getElementById(around).inert = bool(curtain)
+            if curtain:
+                curtain.focus()
 
     def _focus_again(self, place, kept, caret):
         """The same thing in its new shape; where it is gone or disabled, the region itself."""
@@ -263,7 +280,7 @@ class Page:
         held["board"] = board
         held["shapes"] = shapes
         self._draw_board(held)
-        head = "%s<strong>%s</strong> <span>%s</span>" % (board["badge"], esc(board["title"]), esc(board["note"]))
+        head = _head(board)
         if held["head_html"] != head:
             held["head_html"] = head
             held["head"].innerHTML = head
@@ -344,6 +361,14 @@ class Page:
             "".join(parts),
         )
 
+    def _watch_ratio(self, event=None):
+        """A window that comes to another screen may have other pixels although its size is the same."""
+        if self.ratio:
+            self.ratio.removeEventListener("change", self.ratio_changed)
+            self.redraw()
+        self.ratio = window.matchMedia("(resolution: %sdppx)" % window.devicePixelRatio)
+        self.ratio.addEventListener("change", self.ratio_changed)
+
     def _resized(self, event):
         window.requestAnimationFrame(proxy(lambda stamp: self.redraw()))
 
@@ -383,13 +408,27 @@ class Page:
     # --- speech
 
     def say(self, words):
-        """Politely, after what is being said. The same words twice are told apart by a space that is not heard."""
-        self.last_said = words
-        self._tell("live", words)
+        """Politely, one sentence after the other: each is a paragraph of its own until the next turn, so that none is lost behind another."""
+        self.said.append(words)
+        self._live(words)
+
+    def hush(self):
+        """A new turn: what was said before is not repeated any more."""
+        self.said = []
+        document.getElementById("live").textContent = ""
+
+    def _live(self, words):
+        place = document.getElementById("live")
+        while place.childElementCount >= MOST_SAID:
+            place.firstElementChild.remove()
+        paragraph = document.createElement("p")
+        paragraph.textContent = words
+        place.appendChild(paragraph)
 
     def alert(self, words):
-        """At once; it goes by itself, or with the next thing that is pressed."""
-        self._tell("alert", words)
+        """At once; it goes by itself, or with the next thing that is pressed. The same words twice differ by a space that is not heard."""
+        place = document.getElementById("alert")
+        place.textContent = words + REPEAT_MARK if place.textContent == words else words
         self.alerts += 1
         window.setTimeout(proxy(lambda number=self.alerts: self._quiet(number)), ALERT_MS)
 
@@ -398,13 +437,9 @@ class Page:
             document.getElementById("alert").textContent = ""
 
     def again(self):
-        """Repeat the last sentence."""
-        if self.last_said:
-            self._tell("live", self.last_said)
-
-    def _tell(self, ident, words):
-        place = document.getElementById(ident)
-        place.textContent = words + REPEAT_MARK if place.textContent == words else words
+        """Repeat what was said since the last turn began."""
+        if self.said:
+            self._live(" ".join(self.said))
 
     # --- the hand
 
@@ -480,7 +515,7 @@ class Page:
             return
         file = files.item(0)
         if file.size > LARGEST_FILE:
-            self.dispatch("import", "")
+            self.dispatch("too-large", None)
             return
         file.text().then(proxy(lambda text: self.dispatch("import", text)))
 
@@ -503,6 +538,9 @@ class Page:
         tag = target.tagName if hasattr(target, "tagName") else ""
         typing = tag in ("INPUT", "TEXTAREA", "SELECT")
         key = event.key
+        if event.repeat and tag == "BUTTON":
+            event.preventDefault()  # a key that is held down presses a button once
+            return
         if key == "Escape":
             self.dispatch("close", None)
             return
@@ -597,7 +635,7 @@ class Page:
         elif key == "l":
             self.again()
         elif key == "o":
-            self._tell("live", held["labels"][at])
+            self._live(held["labels"][at])
         else:
             self.dispatch("letter", [ident, held["keys"][at], key.lower() if len(key) == 1 else key])
         return True
@@ -851,4 +889,4 @@ def entropy(count):
     """Random whole numbers under 2**31, from the browser's own source."""
     numbers = js.Uint32Array.new(count)
     window.crypto.getRandomValues(numbers)
-    return [int(numbers.at(at)) >> 1 for at in range(count)]
+    return [int(numbers.at(at)) & 0x7FFFFFFF for at in range(count)]

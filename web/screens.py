@@ -20,8 +20,8 @@ LEVEL_WORDS = {
 SHORT_LEVEL = {"person": "", "cadet": "cadet", "captain": "captain", "admiral": "admiral"}
 TITLE = "Paper Navy"
 SKELETON = (
-    '<div class="table" id="table"><div id="t-top"></div><div class="boards" id="boards"></div><section class="panel" id="panel" aria-label="Play" tabindex="0"></section>'
-    '<div class="side"><div id="t-controls"></div><div id="t-replay"></div><div id="t-typed"></div><div id="t-log"></div></div></div>'
+    '<div class="table" id="table"><div id="t-top"></div><div class="boards" id="boards"></div><div class="column"><section class="panel" id="panel" aria-label="Play" tabindex="0"></section>'
+    '<div class="side"><div id="t-controls"></div><div id="t-replay"></div><div id="t-typed"></div><div id="t-log"></div></div></div></div>'
 )
 
 
@@ -88,6 +88,11 @@ def badge(seat):
     return '<span class="badge side-%d" aria-hidden="true">%s</span>' % (seat, svg.badge(seat))
 
 
+def apart(title):
+    """The names in a title each by itself, so that one written from the right does not turn the others round."""
+    return " – ".join("<bdi>%s</bdi>" % esc(name) for name in title.split(" – "))
+
+
 # --- around every screen -----------------------------------------------------------------------------------------------------------
 
 
@@ -98,7 +103,7 @@ def bar(m):
     middle = ""
     if m["route"] == "table" and t is not None:
         tag = "h1" if t["curtain"] is None else "span"
-        middle = '<%s class="bar-title">%s</%s>' % (tag, esc(t["title"]), tag)
+        middle = '<%s class="bar-title">%s</%s>' % (tag, apart(t["title"]), tag)
     actions = ""
     if m["route"] == "table":
         actions += button("Projector", "project", kind="quiet wide-only", pressed=m["projector"])
@@ -131,7 +136,7 @@ def notice(m):
     """The one notice of the screen."""
     if not m["notice"]:
         return ""
-    kind, words = m["notice"]
+    kind, words = m["notice"][:2]
     return '<div class="notice %s"><p>%s</p>%s</div>' % (esc(kind), esc(words), button("Close", "notice", "", kind="quiet"))
 
 
@@ -226,7 +231,7 @@ def save_row(m, one):
             file_button,
             removal,
         )
-    picture = one.get("picture") or [[], 1, 1]
+    picture = one["picture"] or [[], 1, 1]
     names = " – ".join("%s%s" % (seat[0], " (%s)" % SHORT_LEVEL.get(seat[1], "") if SHORT_LEVEL.get(seat[1]) else "") for seat in one["seats"])
     if m["renaming"] == ident:
         title = '<form data-form="rename" data-value="%s"><label class="field"><span>Name of the match</span><input type="text" id="rename-field" value="%s" maxlength="60" data-focus></label><button type="submit" class="primary">Keep this name</button></form>' % (
@@ -236,7 +241,7 @@ def save_row(m, one):
     else:
         title = "<h3>%s</h3>" % esc(one.get("title") or names)
     info = info_of(m, one["game"])
-    state = "finished" if one.get("state") == "over" else "%d moves" % one.get("moves", 0)
+    state = "finished" if one.get("state") == "over" else "%d move%s" % (one["moves"], "" if one["moves"] == 1 else "s")
     return (
         '<article class="save"><div class="save-picture" aria-hidden="true">%s</div><div>%s<p class="meta">%s: %s, %s, %s</p><p>%s</p></div>'
         '<p class="save-actions"><a class="button primary" href="#/match/%s">%s</a> %s %s %s</p></article>'
@@ -294,8 +299,8 @@ def setup(m):
     few, many = info["seats"]
     count = "".join(
         [
-            button("One seat more", "seats", "more", kind="quiet", disabled=len(form["seats"]) >= many),
-            button("One seat less", "seats", "less", kind="quiet", disabled=len(form["seats"]) <= few),
+            button("Add a seat", "seats", "more", kind="quiet", disabled=len(form["seats"]) >= many),
+            button("Remove a seat", "seats", "less", kind="quiet", disabled=len(form["seats"]) <= few),
         ]
     )
     options = ""
@@ -341,7 +346,7 @@ def curtain(t):
     seat = t["curtain"]
     who = esc(table.name(t, seat))
     return (
-        '<div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-words">%s<h1 id="curtain-words">Hand the device to %s</h1><p>Everyone else looks away.</p>%s</div>'
+        '<div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-words">%s<h1 id="curtain-words" tabindex="-1">Hand the device to %s</h1><p>Everyone else looks away.</p>%s</div>'
         % (badge(seat), who, button("I am " + table.name(t, seat), "lift", kind="primary big", ident="lift"))
     )
 
@@ -357,7 +362,11 @@ def top(m):
     t = m["table"]
     parts = [notice(m), engine_strip(m) if m["engine"]["phase"] != "ready" else ""]
     if t["locked"]:
-        parts.append('<div class="notice warn"><p>%s</p>%s</div>' % (esc(t["locked"]), button("Continue from there", "take-up", kind="primary")))
+        if t["locked"] == storage.CONFLICT:
+            ways = button("Continue from there", "take-up", kind="primary")
+        else:
+            ways = button("Keep it here", "keep-here", kind="primary") + " " + button("Download", "download", t["id"], kind="quiet")
+        parts.append('<div class="notice warn"><p>%s</p>%s</div>' % (esc(t["locked"]), ways))
     if t["unsaved"]:
         parts.append('<div class="notice warn"><p>%s</p>%s</div>' % (esc(t["unsaved"]), button("Download this match", "download", t["id"], kind="primary")))
     return "".join(parts)
@@ -403,6 +412,7 @@ def verdict(t):
     if t["verified"] is None:
         return ""
     lines = ""
+    sound = all(ok for _, ok in t["verified"])
     for seat, ok in t["verified"]:
         words = "agrees with the fleet shown" if ok else "does NOT agree with the fleet shown"
         lines += '<li>%s: the sealed number <code title="%s">%s…</code> %s.</li>' % (
@@ -411,7 +421,20 @@ def verdict(t):
             esc((t["pledges"][seat] or "")[:12]),
             words,
         )
-    return '<h3>Nobody moved a ship</h3><p>Each fleet was sealed before the first shot by a number (SHA-256); it was reckoned again just now.</p><ul class="pledges">%s</ul>' % lines
+    title = "Nobody moved a ship" if sound else "A fleet is not the one that was sealed"
+    return '<h3>%s</h3><p>Each fleet was sealed before the first shot by a number (SHA-256); it was reckoned again just now.</p><ul class="pledges">%s</ul>' % (
+        title,
+        lines,
+    )
+
+
+def seals(t):
+    """The numbers that seal the fleets, there to be noted from the first shot on."""
+    lines = "".join(
+        "<li>%s: <code>%s</code></li>" % (esc(table.name(t, seat)), esc(number)) for seat, number in enumerate(t["pledges"]) if number and seat < len(t["seats"])
+    )
+    words = "Each fleet was sealed by a number (SHA-256) before the first shot. When all is laid open the numbers are reckoned again: nobody can have moved a ship."
+    return '<details class="seals"><summary>Sealed fleets</summary><p>%s</p><ul class="pledges">%s</ul></details>' % (words, lines) if lines else ""
 
 
 def controls(m):
@@ -462,7 +485,7 @@ def replay(m):
             button(icons.icon("back"), "step", "-1", kind="icon-button", label="One move back", ident="step-back"),
             button(icons.icon("on"), "step", "1", kind="icon-button", label="One move on", ident="step-on"),
             button(icons.icon("last"), "go-to", "end", kind="icon-button", label="To the end", ident="step-last"),
-            select("replay-see", views, chosen, "Seen"),
+            select("replay-see", views, chosen, "Point of view"),
             watch,
         )
     )
@@ -489,12 +512,13 @@ def log(m):
     keys = button("Keys", "dialog", "keys", kind="quiet")
     return (
         '<details class="log" open><summary>Log</summary><ol reversed>%s</ol></details>'
-        '<details class="text-board"><summary>Text board</summary><pre>%s</pre>%s</details>'
+        '<details class="text-board"><summary>Text board</summary><pre>%s</pre>%s</details>%s'
         '<div class="controls"><a class="button quiet" href="#/rules/%s">How to play</a>%s%s%s%s%s%s</div>'
         % (
             groups,
             esc(t["text"]),
             button("Copy the text board", "copy-board", kind="quiet"),
+            seals(t),
             esc(t["game"]),
             button("Say again", "again", kind="quiet"),
             keys,
@@ -583,7 +607,7 @@ def about(m):
         '<div class="screen about"><h1>About Paper Navy</h1><p>Three pencil-and-paper naval games for any device with a browser. The rules are Python and run on this device.</p>'
         "<p><strong>Nothing leaves this device.</strong> No account, no cookies, no statistics, no other host is ever asked for anything.</p>"
         "<p>%s</p><p>Version %s. Licence: MIT. It contains Pyodide (MPL 2.0), PyScript (Apache 2.0), MicroPython (MIT), ZzFX (MIT) and Workbox (MIT).</p>"
-        '<p>To have it like a program of this device, install it from the browser’s menu; on an iPhone or iPad: Share, then “Add to Home Screen”.</p><p>The computer players know only what a person in their seat would know; each fleet is sealed by a number before the first shot, and after the match the number is reckoned again.</p><p>%s</p></div>'
+        '<p>To have it like an app, install it from the browser’s menu; on an iPhone or iPad: Share, then “Add to Home Screen”.</p><p>The computer players know only what a person in their seat would know; each fleet is sealed by a number before the first shot, and after the match the number is reckoned again.</p><p>%s</p></div>'
         % (esc(ready), esc(m["version"]), way_back(m))
     )
 

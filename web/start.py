@@ -1,6 +1,11 @@
 """The page starts here. Its modules are compiled a few at a time, so that the browser may draw and scroll in between."""
 
 import asyncio
+import gc
+
+# MicroPython clears up only between two events of the page. Unasked it would rather take more memory, up to 128 MB, and then stop for long to
+# sweep it all; so it is told to clear up whenever this much has been handed out.
+gc.threshold(1000000)
 
 STEPS = (("markup", "storage", "engine", "offline"), ("table",), ("screens",), ("app",), ("canvas", "page"), ("main",))
 

@@ -32,6 +32,7 @@ FULL = (
 )
 FORBIDDEN = "This browser keeps nothing for this page (a private window, or storage is blocked). Download the match before leaving."
 FAILED = "The browser did not keep what was saved. Download the match before leaving."
+GONE = "This match was deleted in another tab. It can be kept again from here, or downloaded."
 CONFLICT = "This match was moved on in another tab. Continue from there; nothing is lost."
 
 
@@ -62,9 +63,9 @@ def checksum(text):
 
 
 def seal(envelope):
-    """The envelope as text: version, checksum, then the body."""
+    """The envelope as text: version, checksum, then the body in hexadecimal, so that no fleet is read by a glance at the text."""
     body = json.dumps(envelope)
-    return '{"format": "%s", "version": %d, "sum": "%s", "body": %s}' % (FORMAT, VERSION, checksum(body), json.dumps(body))
+    return '{"format": "%s", "version": %d, "sum": "%s", "body": "%s"}' % (FORMAT, VERSION, checksum(body), body.encode().hex())
 
 
 def unseal(text):
@@ -77,12 +78,53 @@ def unseal(text):
         raise ValueError("This is not a save of Paper Navy.")
     if not isinstance(outer.get("version"), int) or outer["version"] > VERSION:
         raise ValueError("This save was made by a newer version of Paper Navy: update the page, then open it.")
-    if outer.get("sum") != checksum(outer["body"]):
+    try:
+        body = bytes.fromhex(outer["body"]).decode()
+    except (ValueError, UnicodeError):
+        raise ValueError("This save is damaged or cut off.")
+    if outer.get("sum") != checksum(body):
         raise ValueError("This save is damaged: its checksum is wrong.")
-    envelope = json.loads(outer["body"])
-    if not isinstance(envelope, dict) or not isinstance(envelope.get("record"), str):
+    return tidied(json.loads(body))
+
+
+def tidied(envelope):
+    """The envelope with every part of the kind it should be; what is not is left out. Raises ValueError where the match itself is missing."""
+    if not isinstance(envelope, dict) or not isinstance(envelope.get("record"), str) or not isinstance(envelope.get("game"), str):
         raise ValueError("This save is damaged: a part of it is missing.")
+    for name in ("title", "saved", "state", "prompt", "query"):
+        if not isinstance(envelope.get(name), str):
+            envelope[name] = ""
+    if not isinstance(envelope.get("moves"), int):
+        envelope["moves"] = 0
+    seats = envelope.get("seats")
+    seats = seats if isinstance(seats, list) else []
+    envelope["seats"] = [[str(one[0]), str(one[1])] for one in seats if isinstance(one, list) and len(one) == 2]
+    envelope["seen"] = [one for one in _list(envelope.get("seen")) if isinstance(one, int)]
+    envelope["pledges"] = [one if isinstance(one, str) else None for one in _list(envelope.get("pledges"))]
+    if not _is_picture(envelope.get("picture")):
+        envelope["picture"] = None
     return envelope
+
+
+def seats_of(record):
+    """Who sits at the table of a record: `[{"name", "by"}]`; none where that cannot be read, which the engine will say."""
+    try:
+        seats = json.loads(record)["seats"]
+        return [{"name": str(one["name"]), "by": str(one["by"])} for one in seats]
+    except (ValueError, KeyError, TypeError):
+        return []
+
+
+def _list(value):
+    return value if isinstance(value, list) else []
+
+
+def _is_picture(picture):
+    if not isinstance(picture, list) or len(picture) != 3 or not isinstance(picture[0], list):
+        return False
+    if not isinstance(picture[1], (int, float)) or not isinstance(picture[2], (int, float)):
+        return False
+    return all(isinstance(shape, list) and len(shape) in (3, 5) for shape in picture[0])
 
 
 def listing(store):

@@ -31,16 +31,16 @@ def svg(shapes, w, h, label=None, style_of=None):
     out.append(' role="img" aria-label="%s">' % esc(label) if label else ' aria-hidden="true" focusable="false">')
     for shape in shapes:
         if shape[0] == "path":
-            out.append('<path%s d="%s"/>' % (_style(shape[2], style_of), shape[1]))
+            out.append('<path%s d="%s"/>' % (_style(shape[2], style_of), esc(shape[1])))
         else:
-            out.append('<text%s x="%s" y="%s">%s</text>' % (_style(shape[4], style_of), shape[1], shape[2], esc(shape[3])))
+            out.append('<text%s x="%s" y="%s">%s</text>' % (_style(shape[4], style_of), esc(shape[1]), esc(shape[2]), esc(shape[3])))
     out.append("</svg>")
     return "".join(out)
 
 
 def _style(name, style_of):
     if not style_of:
-        return ' class="d-%s"' % name
+        return ' class="d-%s"' % esc(name)
     given = style_of(name)
     return "".join([' %s="%s"' % (one, esc(str(given[one]))) for one in PROPERTIES if given.get(one)])
 

@@ -13,6 +13,7 @@ from markup import quote
 PACES = (("step", "step by step"), ("slow", "slow"), ("normal", "normal"), ("fast", "fast"))
 PACE_MS = {"slow": 2200, "normal": 900, "fast": 60}
 PAUSE_MS = 260
+CURTAIN_MS = 700
 
 
 def front(t):
@@ -60,6 +61,8 @@ def fresh_table(ident, title, game, open_flat):
         "thinker": None,
         "hurry": False,
         "curtain": None,
+        "fresh_curtain": False,
+        "asked_at": None,
         "handing": None,
         "recap": [],
         "flat": open_flat,
@@ -169,7 +172,7 @@ def _refused(m, op, answer):
         return look(m, t["eyes"], t["actor"])
     if op in ("new", "load"):
         m["table"] = None
-        m["notice"] = ["bad", answer["error"]]
+        m["notice"] = ["bad", answer["error"], "next"]
         m["out"].append(["go", "#/"])
         m["out"].append(["alert", answer["error"]])
         return None
@@ -372,6 +375,9 @@ def follow(m):
         if not t["ticking"] and _seconds_left(t) is not None:
             t["ticking"] = True
             m["out"].append(["timer", 1000, "second", t["id"]])
+        if t["asked_at"] != [t["rev"], t["actor"]]:
+            t["asked_at"] = [t["rev"], t["actor"]]
+            m["out"].append(["say", t["view"]["prompt"]])
         return _aid(m)
     following = actors[0]
     if len(persons) == 1:
@@ -442,6 +448,9 @@ def drop_curtain(m, seat):
     t = m["table"]
     t["handing"] = None
     t["curtain"] = seat
+    t["fresh_curtain"] = True
+    m["out"].append(["timer", CURTAIN_MS, "ripe", seat])
+    m["out"].append(["hush"])
     t["view"] = None
     t["menu"] = {}
     t["log"] = []
@@ -460,7 +469,7 @@ def lift_curtain(m):
     """The person named is there: ask for that view, and show first what happened since that seat last looked."""
     t = m["table"]
     seat = t["curtain"]
-    if seat is None or t["waiting"]:
+    if seat is None or t["waiting"] or t["fresh_curtain"]:
         return
     t["curtain"] = None
     t["lifting"] = True
@@ -476,6 +485,7 @@ def play(m, action):
     if t["waiting"] or t["locked"]:
         return
     t["recap"] = []
+    m["out"].append(["hush"])
     ask(m, "play", seat=t["actor"], action=action)
 
 
@@ -567,6 +577,7 @@ def tick(m, rev):
     """The pause between two moves of computers is over."""
     t = m["table"]
     if t and rev == t["rev"] and not t["away"] and not t["waiting"] and not t["held"] and not t["replay"] and t["playing"] and not t["outcome"]:
+        m["out"].append(["hush"])
         ask(m, "advance", now=False)
 
 
@@ -632,6 +643,8 @@ def catch_up(m):
 
 def _replayed(m, answer):
     t = m["table"]
+    if t["replay"] is None:
+        return
     t["view"] = answer["view"]
     t["menu"] = {}
     t["text"] = answer["board_text"]
@@ -699,9 +712,10 @@ def keep(m, open_view):
     t["unsaved"] = trouble
 
 
-def lock(m):
-    """Another tab has moved this match on: nothing more is played here until it is taken up again."""
+def lock(m, sentence=storage.CONFLICT):
+    """Another tab has moved this match on, or deleted it: nothing more is played here until the person has chosen."""
     t = m["table"]
-    t["locked"] = storage.CONFLICT
+    t["locked"] = sentence
     t["ui"]["menu"] = {}
-    m["out"].append(["alert", storage.CONFLICT])
+    paint(t)
+    m["out"].append(["alert", sentence])

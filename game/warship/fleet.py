@@ -120,9 +120,9 @@ def complaints(draft: object, apart: bool) -> list[Complaint]:
             shared = MASK[ship] & MASK[other]
             if shared:
                 where = ", ".join(LABELS[at] for at in ship if shared >> at & 1)
-                found.append(_about(ship, f"{_the(other)} is in the way of {_the(ship, 'the')}: both are on {where}."))
+                found.append(_about(ship, f"{_the(other)} is in the way of {_the(ship, 'the')}: both are on {where}.", other))
             elif apart and HALO[other] & MASK[ship]:
-                found.append(_about(ship, f"{_the(ship)} touches {_the(other, 'the')}: in this match ships may not touch."))
+                found.append(_about(ship, f"{_the(ship)} touches {_the(other, 'the')}: in this match ships may not touch.", other))
     for length in PLACEMENTS:
         missing = LENGTHS.count(length) - sum(len(ship) == length for ship in fleet)
         if missing > 0:
@@ -162,8 +162,8 @@ def _the(ship: Ship, the: str = "The") -> str:
     return f"{the} {NAMES[len(ship)]} at {LABELS[ship[0]]}–{LABELS[ship[-1]]}"
 
 
-def _about(ship: Ship, sentence: str) -> Complaint:
-    return {"text": sentence, "at": [LABELS[at] for at in ship], "thing": NAMES[len(ship)]}
+def _about(ship: Ship, sentence: str, other: Ship = ()) -> Complaint:
+    return {"text": sentence, "at": [LABELS[at] for at in dict.fromkeys(ship + other)], "thing": NAMES[len(ship)]}
 
 
 def _complaint(sentence: str, ends: Sequence[grids.Square] = ()) -> Complaint:

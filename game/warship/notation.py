@@ -24,11 +24,18 @@ SIGNS = set(".+xX2345")
 def board_text(view: View, names: list[str]) -> str:
     """The text board of this view. A spectator's has no own board: the seats come in order."""
     order = _perspective(view["seat"], view["seats"])
-    columns = [_column(view["boards"][owner]) for owner in order]
-    lines = [GAP.join(rows) for rows in zip(*columns, strict=True)]
-    foot = GAP.join(f"{names[owner]} ({view['shots'][owner]})".center(len(HEAD)) for owner in order)
-    heads = GAP.join(HEAD for _ in order)
-    return "\n".join(line.rstrip() for line in [heads, *lines, heads, foot])
+    columns = []
+    for owner in order:
+        foot = f"{_foot_name(names[owner])} ({view['shots'][owner]})"
+        width = max(len(HEAD), len(foot))
+        rows = [HEAD, *_column(view["boards"][owner]), HEAD]
+        columns.append([*(row.ljust(width) for row in rows), foot.center(width)])
+    return "\n".join(GAP.join(row).rstrip() for row in zip(*columns, strict=True))
+
+
+def _foot_name(name: str) -> str:
+    """A name as it stands under its board: a number in round brackets is that of the shots."""
+    return re.sub(r"\((\d{1,2})\)", r"[\1]", name)
 
 
 def _perspective(seat: int | None, seats: int) -> list[int]:
@@ -202,7 +209,7 @@ def typed(text: str, menu: Menu) -> Action:
     if "lay" in menu:
         draft = rest if verb.lower() in ("lay", "place") else words
         return ["lay", draft.replace(" ", "").lower()]
-    named = rest if verb.lower() in ("fire", "salvo", "shoot", "at") else words
+    named = re.sub(r"(?i)^(fire|salvo|shoot)?\s*(at\s+)?", "", words)
     squares = []
     for one in re.findall(r"[^\s,;]+", re.sub(r"(?i)\b([a-j])\s+(\d)", r"\1\2", named)):
         at = grids.square(one, fleet.SIZE)

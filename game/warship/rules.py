@@ -19,7 +19,7 @@ INFO = Info(
         Option("allfire", "All fire", "A turn has one shot for every ship you still have afloat, instead of a single shot."),
         Option(
             "nosink",
-            "No sinkings told",
+            "Sinkings not announced",
             "Hits are told, sinkings are not; a turn has three shots (with “All fire”: one for every ship afloat).",
         ),
         Option("place", "Lay by hand", "Everyone lays the five ships as the first move, instead of finding them laid at random."),
@@ -27,7 +27,7 @@ INFO = Info(
         Option(
             "opener",
             "Who opens",
-            "The opener's first turn has only half the shots, rounded up.",
+            "The opener’s first turn has only half the shots, rounded up.",
             (("toss", "by toss"), (0, "the first seat"), (1, "the second seat"), (2, "the third seat"), (3, "the fourth seat")),
             "toss",
         ),

@@ -109,7 +109,7 @@ def tab(browser: Browser, site: Site) -> Iterator[Callable[..., Hand]]:
         return hand
 
     yield opened
-    for context, watch in contexts:
+    for context, _ in contexts:
         context.close()
     for _, watch in contexts:
         watch.check()

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-import run
 from playwright.sync_api import expect
+
+import run
 
 from .hand import Hand, fleets
 from .sites import Release
@@ -82,7 +83,7 @@ def lay_open(hand: Hand) -> Iterator[str]:
     page.wait_for_selector(".result .pledges")
     yield "result"
     hand.button("One move back").click()
-    page.wait_for_selector(".result", state="detached")
+    expect(page.locator("#panel .prompt")).to_contain_text("Bob to fire")
     yield "replay"
     hand.turn("#/").see("Continue")
     yield "home with saves"

@@ -8,6 +8,7 @@ import urllib.request
 from collections.abc import Callable
 
 import pytest
+
 import run
 
 from .hand import Hand

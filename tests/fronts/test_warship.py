@@ -303,7 +303,7 @@ def test_the_hint_is_shaded_numbered_and_spoken():
     assert "chance5" in styles and "percent" in styles and "best" in styles
     assert "chance5" not in _styles(view, ui, "0")
     assert _said(view, ui, "1", "C4") == "C4, unknown, chance of a hit 42 percent"
-    assert "2000 samples" in warship.hinted(view, ui) and "C4 (42 %)" in warship.hinted(view, ui)
+    assert ui["hint"]["sentence"] in warship.hinted(view, ui) and "C4 (42%)" in warship.hinted(view, ui)
 
 
 # --- laying

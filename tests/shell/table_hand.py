@@ -34,6 +34,7 @@ class Hand:
         self.said: list[str] = []
         self.effects: list[list[Any]] = []
         self.timers: list[list[Any]] = []
+        self.patient = True
         env = {"clock": lambda: "2026-11-30T08:15:00", "entropy": self.entropy}
         self.m = app.start(catalogue(), self.store, env, "1.0.0 (test)")
         self.m["quick"] = quick
@@ -67,6 +68,8 @@ class Hand:
             return [("landed", None)]
         if kind == "go":
             return [("route", effect[1])]
+        if kind == "timer" and effect[2] == "ripe":
+            return [("ripe", effect[3])] if self.patient else []
         if kind == "timer":
             self.timers.append(effect)
         if kind in ("say", "alert"):

@@ -64,7 +64,7 @@ def test_a_damaged_save_offers_the_copy_before(damage: str) -> None:
     hand = begun()
     key = storage.MATCH + hand.t["id"]
     good = hand.store.get(key)
-    broken = {"half": good[: len(good) // 2], "letter": good.replace("calm", "cald"), "empty": "", "other": '{"a": 1}'}[damage]
+    broken = {"half": good[: len(good) // 2], "letter": good.replace('"body": "7b', '"body": "7c'), "empty": "", "other": '{"a": 1}'}[damage]
     hand.store.set(key, broken)
     later = Hand(hand.store)
     later.open("#/")
@@ -113,6 +113,19 @@ def test_what_is_no_save_is_refused_and_changes_nothing(text: str) -> None:
     hand.send("import", text)
     assert hand.m["table"] is None and hand.store.held == {}
     assert "Nothing was changed" in hand.screen() or hand.m["route"] == "home"
+
+
+def test_a_notice_goes_with_its_screen() -> None:
+    hand = Hand()
+    hand.open("#/import")
+    hand.send("import", "hello")
+    assert "Nothing was changed" in hand.screen()
+    hand.open("#/")
+    assert "Nothing was changed" not in hand.screen()
+    hand.open("#/match/0123456789abcdef")
+    assert "no longer kept" in hand.screen()
+    hand.open("#/settings")
+    assert "no longer kept" not in hand.screen()
 
 
 def test_a_save_whose_log_was_tampered_with_is_readable_as_far_as_it_is_sound() -> None:
@@ -171,3 +184,75 @@ def test_the_page_before_anything_runs_does_not_speak_of_storage() -> None:
     from game.host import catalogue
 
     assert "keeps nothing" not in app.prerendered(catalogue())
+
+
+EVIL = '<img src=x onerror=\'window.bad=1\'>'
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"picture": [[["path", 'M0 0"/>' + EVIL, "x"]], 1, 1]},
+        {"picture": [[["text", EVIL, 1, EVIL, EVIL]], EVIL, 1]},
+        {"picture": "none", "seats": None},
+        {"saved": 5, "moves": "many", "title": ["x"], "seats": [[1, 2, 3], "ab"], "seen": {"a": 1}, "pledges": 7, "flat": "yes"},
+    ],
+)
+def test_a_hostile_save_with_a_right_checksum_does_no_harm(change: dict[str, object]) -> None:
+    hand = begun()
+    envelope = storage.fetch(hand.store, hand.t["id"])
+    envelope.update(change)
+    other = Hand()
+    other.count = 50
+    other.send("import", storage.seal(envelope))
+    assert other.t["rev"] == hand.t["rev"]
+    hand.store.set(storage.MATCH + "evil", storage.seal({**envelope, "id": "evil"}))
+    later = Hand(hand.store)
+    later.open("#/")
+    assert "<img" not in later.screen() and "Continue" in later.screen()
+
+
+def test_no_fleet_is_read_by_a_glance_at_a_save() -> None:
+    hand = Hand()
+    hand.open("#/warship?seats=Ann:person,Bob:person&seed=calm-heron-1&place=1")
+    hand.send("lift")
+    hand.send("do", ["shuffle", None])
+    layout = hand.t["ui"]["draft"]["typed"]
+    hand.send("do", ["done", None])
+    kept = hand.store.get(storage.MATCH + hand.t["id"])
+    assert layout in storage.unseal(kept)["record"] and layout not in kept
+
+
+def test_names_with_small_pictures_survive_saving() -> None:
+    hand = Hand()
+    hand.open("#/warship?seats=%F0%9F%91%A9%E2%80%8D%E2%9C%88%EF%B8%8F%20Zo%C3%AB:person,B:cadet&seed=%F0%9F%9A%A2&opener=0")
+    assert hand.t["seats"][0]["name"] == "\U0001f469\u200d\u2708\ufe0f Zoë"
+    hand.fire(hand.t["menu"]["fire"]["pick"][0])
+    later = Hand(hand.store)
+    later.open("#/match/" + hand.t["id"])
+    assert later.t["seats"] == hand.t["seats"] and later.t["rev"] == hand.t["rev"]
+
+
+def test_renaming_the_match_on_the_table_is_no_move_of_another_tab() -> None:
+    hand = begun()
+    ident = hand.t["id"]
+    hand.open("#/")
+    hand.send("rename", [ident, "The long one"])
+    hand.open("#/match/" + ident)
+    hand.fire(hand.t["menu"]["fire"]["pick"][0])
+    assert not hand.t["locked"] and "The long one" in hand.screen()
+
+
+def test_a_match_deleted_in_another_tab_can_be_kept_again() -> None:
+    hand = begun()
+    ident, rev = hand.t["id"], hand.t["rev"]
+    other = Hand(hand.store)
+    other.open("#/")
+    other.send("delete", ident)
+    other.send("delete", ident)
+    hand.send("storage", storage.MATCH + ident)
+    assert "deleted in another tab" in hand.screen() and "Keep it here" in hand.screen()
+    hand.send("keep-here")
+    assert not hand.t["locked"] and storage.fetch(hand.store, ident)["moves"] == rev
+    hand.fire(hand.t["menu"]["fire"]["pick"][0])
+    assert hand.t["rev"] > rev

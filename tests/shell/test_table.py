@@ -39,7 +39,7 @@ def test_a_commitment_that_was_swapped_is_told() -> None:
     hand.t["pledges"][1] = "0" * 64
     play_out(hand)
     assert hand.t["verified"] == [[0, True], [1, False]]
-    assert "does NOT agree" in hand.screen()
+    assert "does NOT agree" in hand.screen() and "Nobody moved a ship" not in hand.screen()
 
 
 def test_the_same_link_gives_the_same_match_and_another_seed_another() -> None:
@@ -68,7 +68,7 @@ def test_the_link_in_the_set_up_opens_exactly_this_match() -> None:
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        ("seats=Red:person,Blue:wizard&seed=x", "held by nobody known"),
+        ("seats=Red:person,Blue:wizard&seed=x", "not one that this version knows"),
         ("seats=Red:person,Blue:cadet&seed=x&allfire=maybe", "is not one of this game"),
         ("seats=Red:person,Blue:cadet&seed=x&colour=red", "means nothing here"),
     ],
@@ -267,6 +267,21 @@ def test_steps_are_counted_while_the_engine_is_asked() -> None:
     assert hand.t["replay"]["step"] == 2
 
 
+def test_an_earlier_position_that_comes_too_late_is_passed_over() -> None:
+    hand = Hand()
+    hand.open(WATCH)
+    hand.ring()
+    hand.ring()
+    hand.held_back = []
+    hand.send("step", "-1")
+    effect, hand.held_back = hand.held_back[0], None
+    hand.open("#/settings")
+    for follow in hand.follow(effect):
+        hand.send(*follow)
+    hand.open("#/match/" + hand.t["id"])
+    assert hand.t["replay"] is None and hand.t["rev"] == 2
+
+
 def test_replay_shows_each_seat_only_what_it_knew() -> None:
     hand = Hand()
     hand.open(SOLO)
@@ -461,3 +476,39 @@ def test_a_match_started_before_the_engine_could_be_had_begins_when_it_is_there(
     hand.held_back = None
     hand.send("engine", {"phase": "ready", "step": "", "fraction": 1, "why": ""})
     assert hand.t["ready"] and "fire" in hand.t["menu"]
+
+
+def test_a_second_tap_meant_for_the_first_button_does_not_lift_the_curtain() -> None:
+    hand = Hand()
+    hand.open(PAIR)
+    hand.send("lift")
+    hand.fire("A1")
+    hand.patient = False
+    hand.send("hand-over")
+    hand.send("lift")
+    assert hand.t["curtain"] == 1 and hand.t["view"] is None
+    hand.send("ripe", 1)
+    hand.send("lift")
+    assert hand.t["eyes"] == 1
+
+
+def test_what_happened_and_whose_turn_it_is_are_said_together() -> None:
+    hand = Hand()
+    hand.open(SOLO.replace("Blue:cadet", "Blue:cadet,Green:cadet"))
+    start = len(hand.effects)
+    hand.fire("A1", "A2")
+    kinds = [one for one in hand.effects[start:] if one[0] in ("hush", "say")]
+    assert kinds[[one[0] for one in kinds].index("hush") + 1][1] == "Red fires at A1 and A2."
+    assert kinds[-1] == ["say", hand.t["view"]["prompt"]] and [one[0] for one in kinds].count("hush") == 1
+
+
+def test_a_link_whose_opener_has_no_seat_opens_the_set_up_and_says_so() -> None:
+    hand = Hand()
+    hand.open("#/warship?seats=Red:person,Blue:cadet&seed=x&opener=3&nosink=1")
+    assert hand.m["route"] == "setup" and "only 2 seats" in hand.screen() and hand.m["setup"]["options"]["nosink"] is True
+
+
+def test_the_seals_are_shown_before_the_first_shot() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    assert all(number in hand.screen() for number in hand.t["pledges"])

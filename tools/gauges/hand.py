@@ -15,6 +15,15 @@ REDRAWS = 12
 TAPS = 24
 ROUNDS = 6
 WATCHED = 40
+# As in a match, the page comes to rest between two drawings.
+REDRAWN = """async (count) => {
+  const spent = [];
+  for (let at = 0; at < count; at += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    spent.push(...JSON.parse(window.probe_redraw()));
+  }
+  return spent;
+}"""
 # Option sets that matter together, besides every option alone.
 TOGETHER = (("allfire", "nosink"),)
 
@@ -45,8 +54,7 @@ def redraws(playwright: Playwright, url: str, told: Told) -> dict[str, Any]:
             page.wait_for_selector(".result")
             put_probe(page)
             page.click("#mute")  # draws the page once more, which the probe awaits
-            page.evaluate("() => window.probe_redraw(2)")
-            spent = json.loads(page.evaluate("(count) => window.probe_redraw(count)", REDRAWS))
+            spent = page.evaluate(REDRAWN, REDRAWS)
         found[name] = {"median_ms": round(median(spent), 1), "p90_ms": round(quantiles(spent, n=10)[-1], 1), "drawings": len(spent)}
     return {"redraw_ms": max(one["median_ms"] for one in found.values()), "redraw": found}
 

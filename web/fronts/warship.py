@@ -512,23 +512,17 @@ def hinted(view, ui):
     best = ""
     if hint["best"]:
         chances = [int(100 * one.get(hint["best"][0], 0) + 0.5) for one in hint["boards"].values()]
-        best = " Best: %s (%s)." % (_listed(hint["best"][:4]), " and ".join(["%d %%" % one for one in chances if one]) or "0 %")
+        best = " Best: %s (%s)." % (_listed(hint["best"][:4]), _listed(["%d%%" % one for one in chances if one]) if any(chances) else "0%")
     return (
         "<p><strong>Chances of a hit.</strong> %s%s "
-        "<small>Reckoned from what %s may know, with %s %s; the darker a square, the likelier a hit.</small></p>"
-        % (esc(hint["sentence"]), best, esc(_hint_reader(view)), _grouped(hint["count"]), esc(hint["what"]))
+        "<small>Reckoned from what %s may know; the denser the hatching of a square, the likelier a hit.</small></p>"
+        % (esc(hint["sentence"]), best, esc(_hint_reader(view)))
     )
 
 
 def _hint_reader(view):
     seat = view["seat"] if view["seat"] is not None else view["turn"]
     return "a spectator" if seat is None else view["names"][seat]
-
-
-def _grouped(number):
-    """A large number with its thousands apart."""
-    text = str(number)
-    return text if len(text) < 5 else _grouped(text[:-3]) + "," + text[-3:]
 
 
 # --- aiming ------------------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game import arena, warship
-from game.agents import decide
+from game.agents import decide, random_agent
 from game.contract import allows, settle
 from game.dice import Dice
 from game.match import Match
@@ -293,3 +293,17 @@ def test_the_arena_runs_from_the_command_line(monkeypatch: pytest.MonkeyPatch, c
     monkeypatch.setattr("sys.argv", ["arena", "warship", "cadet"])
     assert arena.main() == 2
     assert "seat" in capsys.readouterr().err
+
+
+# ---- the player that knows no rules
+
+
+def test_the_random_player_takes_any_kind_of_offer_and_does_not_resign() -> None:
+    rng = Random(2)
+    menu = {"pass": True, "go": ["a", "b"], "pick": {"pick": ["a", "b", "c"], "min": 1, "max": 2}, "lay": {"draft": "fleet"}, "resign": True}
+    seen = [random_agent(menu, rng, lambda kind: f"a {kind}") for _ in range(200)]
+    assert {verb for verb, _ in seen} == {"pass", "go", "pick", "lay"}
+    for verb, noun in seen:
+        assert verb == "lay" or not allows(menu, [verb, noun])
+        assert verb != "lay" or noun == "a fleet"
+    assert random_agent({"resign": True}, rng, str) == ["resign", None]

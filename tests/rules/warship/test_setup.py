@@ -254,7 +254,7 @@ def test_w5_ships_do_not_overlap_and_the_one_in_the_way_is_named() -> None:
     assert [(one["text"], one["thing"]) for one in found] == [
         ("The Destroyer at C3–F3 is in the way of the Cruiser at C1–C3: both are on C3.", "Cruiser")
     ]
-    assert found[0]["at"] == ["C1", "C2", "C3"]
+    assert found[0]["at"] == ["C1", "C2", "C3", "D3", "E3", "F3"]
 
 
 def test_w5_ships_may_touch() -> None:

@@ -7,9 +7,10 @@ import re
 import pytest
 
 from game import warship
-from game.contract import Illegal
+from game.contract import Illegal, settle
 from game.dice import Dice
-from game.warship.notation import board_text, parse_boards, state_from
+from game.warship import rules
+from game.warship.notation import board_text, parse_boards, state_from, typed
 
 ALLFIRE = {"allfire": True, "nosink": False, "place": False, "apart": False, "opener": "toss"}
 PLAIN = {**ALLFIRE, "allfire": False}
@@ -204,3 +205,17 @@ def test_w15_a_sunk_mark_is_no_mark_of_nosink() -> None:
         state_from(parse_boards(text), {**PLAIN, "nosink": True})
     state = state_from(parse_boards(text.replace("X", "x")), {**PLAIN, "nosink": True})
     assert warship.view(state, 0)["shots"] == [3, 3]
+
+
+def test_w18_a_name_with_a_number_in_brackets_is_not_taken_for_the_shots() -> None:
+    """W-18 R: what stands in round brackets under a board is the number of shots; in a name it is written in square ones."""
+    names = ["Ann (2)", "W" * 24]
+    state = rules.new(settle(rules.INFO, {}), 2, Dice("x"))
+    boards = parse_boards(board_text(rules.view(state, 0), names))
+    assert [(board["name"], board["shots"]) for board in boards] == [("Ann [2]", 1), ("W" * 24, 1)]
+
+
+def test_typed_moves_may_say_at() -> None:
+    """`fire at B7` is what people type."""
+    menu = {"fire": {"pick": ["B7", "C7"], "min": 1, "max": 2}}
+    assert typed("fire at b7", menu) == typed("shoot at B 7", menu) == typed("at B7", menu) == ["fire", ["B7"]]

@@ -1,0 +1,110 @@
+"""How it looks, as far as it can be measured: sharp boards, nothing cut off or wider than the screen, targets large enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from .hand import Hand
+from .test_access import lay_open
+
+SOLO = "#/warship?seats=Red:person,Blue:cadet&allfire=1&opener=0&seed=calm-heron-1"
+FOUR = "#/warship?seats=Red:person,Blue:cadet,Green:cadet,Gold:cadet&opener=0&seed=calm-heron-1"
+
+UNSHARP = """() => [...document.querySelectorAll("canvas")].filter((one) => one.clientWidth).map((one) =>
+  [one.width - Math.round(one.clientWidth * devicePixelRatio), one.height - Math.round(one.clientHeight * devicePixelRatio), one.width > 50]
+).filter(([wide, high, large]) => wide || high || !large)"""
+TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+# What a finger or a pointer presses, whatever its kind, where it can be seen; links within sentences are excepted by WCAG 2.5.8.
+SMALL = """() => [...document.querySelectorAll("button, select, summary, input, a.button, a.brand, #foot a")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return one.checkVisibility({ visibilityProperty: true }) && box.width && (box.width < 24 || box.height < 24) && !(one.type === "checkbox" && box.width >= 20);
+}).map((one) => one.outerHTML.slice(0, 120))"""
+# Buttons and words that lie over one another: pairs of leaves of the panel and the side.
+OVERLAPPING = """() => {
+  const leaves = [...document.querySelectorAll("#bar button, #bar a, #bar h1, .panel button, .panel .prompt, .panel h2, .side button, .side label, .side select, .side input")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".deeds"))
+    .map((one) => [one, one.getBoundingClientRect()]).filter(([, box]) => box.width > 1 && box.height > 1);
+  const found = [];
+  leaves.forEach(([one, a], at) => leaves.slice(at + 1).forEach(([other, b]) => {
+    if (one.contains(other) || other.contains(one)) return;
+    const clip = [one, other].map((it) => it.closest(".panel, #t-log"));
+    if (clip[0] !== clip[1]) return;
+    if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3)
+      found.push(one.outerHTML.slice(0, 80) + " / " + other.outerHTML.slice(0, 80));
+  }));
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("ratio", [1, 2, 3])
+def test_boards_are_sharp_after_resize_and_rotation(tab: Callable[..., Hand], ratio: int) -> None:
+    hand = tab(SOLO, device_scale_factor=ratio)
+    hand.table()
+    for width, height in ((1366, 768), (1024, 900), (390, 844), (844, 390), (768, 1024), (1366, 768)):
+        hand.page.set_viewport_size({"width": width, "height": height})
+        hand.page.wait_for_function("(%s)().length === 0" % UNSHARP, timeout=10_000)
+    blank = hand.page.evaluate("""() => [...document.querySelectorAll("canvas")].map((one) => new Set(one.getContext("2d").getImageData(0, 0, one.width, one.height).data).size)""")
+    assert all(colours > 10 for colours in blank)
+
+
+def test_zooming_the_page_keeps_boards_sharp(tab: Callable[..., Hand]) -> None:
+    hand = tab(SOLO)
+    hand.table()
+    session = hand.page.context.new_cdp_session(hand.page)
+    # Zoomed, and then brought to another screen in its full size.
+    for width, height, scale in ((910, 512, 1.5), (546, 307, 2.5), (1366, 768, 1), (1366, 768, 2), (1366, 768, 1)):
+        session.send("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": False})
+        hand.page.wait_for_function("(scale) => devicePixelRatio === scale", arg=scale)
+        hand.page.wait_for_function("(%s)().length === 0" % UNSHARP, timeout=10_000)
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1366])
+def test_no_screen_is_wider_than_the_window_and_targets_are_large(tab: Callable[..., Hand], width: int) -> None:
+    hand = tab("", viewport={"width": width, "height": 800}, settings={"pace": "step"})
+    bad = []
+    for name in lay_open(hand):
+        wide = hand.page.evaluate(TOO_WIDE)
+        if wide > 0:
+            bad.append(f"{name}: {wide} px too wide")
+        bad += [f"{name}: small {one}" for one in hand.page.evaluate(SMALL)]
+    assert not bad, "\n".join(bad)
+
+
+def test_squares_on_a_phone_are_large_enough(tab: Callable[..., Hand]) -> None:
+    hand = tab(FOUR, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    hand.table()
+    box = hand.page.locator(".board.front [role=gridcell]").first.bounding_box()
+    assert box and min(box["width"], box["height"]) >= 24
+    expect(hand.fire_button).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=["desk", "phone"])
+def test_the_largest_text_overlaps_nothing(tab: Callable[..., Hand], size: tuple[int, int]) -> None:
+    hand = tab(SOLO, viewport={"width": size[0], "height": size[1]}, settings={"size": "huge"})
+    hand.table()
+    hand.cell(1, "E5").click()
+    assert hand.page.evaluate(OVERLAPPING) == []
+    assert hand.page.evaluate(TOO_WIDE) <= 0
+    hand.turn("#/warship")
+    hand.page.wait_for_selector("#start")
+    assert hand.page.evaluate(TOO_WIDE) <= 0
+
+
+def test_four_boards_are_seen_at_once_on_a_desk(tab: Callable[..., Hand]) -> None:
+    hand = tab(FOUR)
+    hand.table()
+    for at in range(4):
+        expect(hand.board(at)).to_be_in_viewport(ratio=0.95)
+
+
+def test_print_shows_both_boards_on_light_paper(tab: Callable[..., Hand]) -> None:
+    hand = tab(SOLO, settings={"theme": "dark"})
+    hand.table()
+    hand.page.emulate_media(media="print")
+    hand.page.evaluate("() => window.dispatchEvent(new Event('beforeprint'))")
+    assert hand.page.evaluate("() => getComputedStyle(document.body).backgroundColor") in ("rgb(255, 255, 255)", "rgba(0, 0, 0, 0)")
+    assert hand.page.locator(".board svg, .board canvas").count() >= 2
+    assert len(hand.page.pdf()) > 10_000
