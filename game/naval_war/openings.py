@@ -27,10 +27,10 @@ CAPTAINS = (
 )
 
 ADMIRALS = (
-    Opening(35, {"destroyer": 30, "gun": 30, "rp": 36, "salvo": 34}, Plan(12, 2)),
-    Opening(25, {"cruiser": 20, "gun": 28, "rp": 38, "salvo": 34}, Plan(12, 2)),
-    Opening(20, {"battleship": 15, "gun": 30, "rp": 36, "salvo": 34}, Plan(12)),
-    Opening(20, {"cruiser": 8, "destroyer": 12, "submarine": 12, "gun": 30, "rp": 36, "salvo": 34}, Plan(12, 2)),
+    Opening(40, {"destroyer": 30, "gun": 22, "rp": 36, "salvo": 42}, Plan(16, 2)),
+    Opening(20, {"cruiser": 20, "gun": 22, "rp": 36, "salvo": 42}, Plan(12, 2)),
+    Opening(20, {"cruiser": 8, "destroyer": 18, "gun": 20, "rp": 38, "salvo": 42}, Plan(14, 2)),
+    Opening(20, {"battleship": 7, "destroyer": 16, "gun": 22, "rp": 36, "salvo": 42}, Plan(14, 2)),
 )
 
 

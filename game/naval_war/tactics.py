@@ -33,7 +33,7 @@ class Manner:
 
 
 CAPTAIN = Manner(deep=False, hunts=0.0, saves=False, wary=False)
-ADMIRAL = Manner(deep=True, hunts=1.0, saves=True, wary=True)
+ADMIRAL = Manner(deep=True, hunts=1.5, saves=True, wary=True)
 
 Target = tuple[float, int]
 """Points won by a shot, square."""
@@ -133,6 +133,8 @@ def grounded(known: Picture, enemy: int, view: View) -> list[Target]:
     return targets
 
 
+SPARE = 1.2
+"""So many shots for each square still to be sunk are plenty: some will miss."""
 SCARCE, PLENTY = 0.9, 0.3
 """Points that a shot is worth where there is more to shoot at than shots, and where there is less."""
 
@@ -146,7 +148,7 @@ def survey(view: View, enemy: int, manner: Manner, shots: int) -> Prospect:
     need: float = sum(_squares_left(known, body) for body in known.bodies if not body.sunk)
     hidden = belief.expected_counts(known, limits, declared)
     need += sum(SIZE[kind] * number for kind, number in hidden.items())
-    price = SCARCE if shots < need else PLENTY
+    price = SCARCE if shots < SPARE * need else PLENTY
     hopes = belief.outlook(known, hidden, manner.deep, unhit, price)
     return Prospect(enemy, known, hopes, located(known, manner.deep, shots, unhit), grounded(known, enemy, view), price)
 
@@ -215,10 +217,14 @@ def risk(prospect: Prospect, flown: int) -> list[float]:
     return [1.0 - exp(-one) for one in sums]
 
 
+LURE = 0.4
+"""What an unseen square of land is worth to look at, for the planes that may stand there."""
+
+
 def looks(prospect: Prospect, manner: Manner, dangers: list[float], chance: Chance) -> tuple[float, int]:
     """The best square for an R.P.: what it should lay open, times the chance that it comes through."""
     known, hopes = prospect.known, prospect.hopes
-    planes = 0.15 * manner.hunts
+    planes = LURE * manner.hunts
     values = [hopes.look[at] + (planes * hopes.ground[at] if not known.seen >> at & 1 else 0.0) for at in SQUARES]
     for body in known.bodies:
         if not body.sunk and len(body.ways) > 1:
