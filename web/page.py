@@ -7,9 +7,11 @@ import js
 from pyscript import document, ffi, window
 
 import patch
-from canvas import Canvas, style_of
+from lazy import Lazy
 from markup import esc
 from svg import svg
+
+canvas = Lazy("canvas")
 
 JUMP_MS = 900
 MOST_SAID = 30
@@ -231,7 +233,7 @@ class Page:
                 "head": figure.querySelector(".board-head"),
                 "grid": figure.querySelector(".grid"),
                 "bring": figure.querySelector(".bring"),
-                "canvas": Canvas(figure.querySelector("canvas")),
+                "canvas": canvas.Canvas(figure.querySelector("canvas")),
                 "cells": cells,
                 "labels": [None] * len(cells),
                 "keys": [key for row in board["keys"] for key in row],
@@ -304,7 +306,7 @@ class Page:
         left, height, parts = 0, 0, []
         for held in self.boards.values():
             w, h = held["board"]["size"]
-            inner = svg(held["shapes"], w, h, held["board"]["title"], style_of)
+            inner = svg(held["shapes"], w, h, held["board"]["title"], canvas.style_of)
             parts.append('<g transform="translate(%d 0)">%s</g>' % (left, inner))
             left, height = left + w, max(height, h)
         paper = window.getComputedStyle(document.body).backgroundColor
