@@ -5,8 +5,10 @@ The model holds the route, the catalogue, the settings, the state of engine and 
 
 import screens
 import storage
-import table
+from lazy import Lazy
 from markup import choice_text, parse_query, quote
+
+table = Lazy("table")
 
 DEFAULTS = {"theme": "system", "sound": True, "motion": "system", "size": "normal", "pace": "normal"}
 SEED_WORDS = (

@@ -161,6 +161,12 @@ class Engine:
         self._on_change(self.state)
 
 
+    def tell(self, on_change):
+        """From now on changes are told to this function; it hears of the present state at once."""
+        self._on_change = on_change
+        on_change(self.state)
+
+
 def obstacle():
     """Why this browser cannot even try, or an empty text."""
     if window.location.protocol == "file:":
@@ -189,3 +195,7 @@ def explained(reason):
     if "eval" in low or "security" in low or "csp" in low:
         return "Something forbids the engine to run (" + reason + "). Look at content blockers and at the rules of your network." + RELOAD
     return "The engine did not start (" + reason + "). Wait a moment." + RELOAD
+
+
+first = Engine(lambda state: None)
+"""The page's one engine. It is started before anybody listens."""

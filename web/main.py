@@ -7,12 +7,14 @@ import sys
 from pyscript import document, js_import, window
 
 import app
-import sound
 import storage
-import table
-from engine import Engine
+from engine import first
+from lazy import Lazy
 from offline import Offline
 from page import Page, clock, entropy, open_store, proxy
+
+sound = Lazy("sound")
+table = Lazy("table")
 
 REDUCED = "(prefers-reduced-motion: reduce)"
 
@@ -22,7 +24,7 @@ class Shell:
 
     def __init__(self, catalogue, version):
         self.page = Page(self.dispatch)
-        self.engine = Engine(lambda state: self.dispatch("engine", state))
+        self.engine = first
         self.offline = Offline(lambda state: self.dispatch("offline", state))
         self.sounds = None
         self.busy = False
@@ -176,7 +178,10 @@ class Shell:
         self._settings()
         self.dispatch("route", window.location.hash)
         document.documentElement.setAttribute("data-up", "")
-        self.engine.start()
+        self.engine.tell(lambda state: self.dispatch("engine", state))
+        for name in ("table", "canvas", "sound"):
+            await asyncio.sleep(0)
+            __import__(name)
         while self.engine.state["phase"] == "loading":
             await asyncio.sleep(0.1)
         document.addEventListener("pointerup", proxy(lambda event: self._wake_sound()))

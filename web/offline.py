@@ -35,6 +35,9 @@ class Offline:
         except Exception as error:
             self._change("why", "The games could not be kept for offline use: " + str(error.args[0] if error.args else error))
             return
+        if not self._registration:
+            self._change("why", "Something in this browser keeps the games from being kept for offline use.")
+            return
         container.addEventListener("controllerchange", lambda event: self._taken_over())
         self._registration.addEventListener("updatefound", self._found)
         self._found(None)

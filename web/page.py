@@ -8,9 +8,11 @@ from pyscript import document, ffi, window
 
 import patch
 import zoom
-from canvas import Canvas, style_of
+from lazy import Lazy
 from markup import esc
 from svg import svg
+
+canvas = Lazy("canvas")
 
 JUMP_MS = 900
 MOST_SAID = 30
@@ -258,7 +260,7 @@ class Page:
             figure = place.querySelector('[data-board="%s"]' % board["id"])
             cells = list(figure.querySelectorAll("[role=gridcell]"))
             cells[0].tabIndex = 0
-            canvases = [Canvas(one) for one in figure.querySelectorAll("canvas")]
+            canvases = [canvas.Canvas(one) for one in figure.querySelectorAll("canvas")]
             self.boards[board["id"]] = {
                 "figure": figure,
                 "head": figure.querySelector(".board-head"),
@@ -348,7 +350,7 @@ class Page:
         left, height, parts = 0, 0, []
         for held in self.boards.values():
             w, h = held["board"]["size"]
-            inner = svg(held["shapes"], w, h, held["board"]["title"], style_of)
+            inner = svg(held["shapes"], w, h, held["board"]["title"], canvas.style_of)
             parts.append('<g transform="translate(%d 0)">%s</g>' % (left, inner))
             left, height = left + w, max(height, h)
         paper = window.getComputedStyle(document.body).backgroundColor

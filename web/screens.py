@@ -3,9 +3,11 @@
 import icons
 import storage
 import svg
-import table
 from fronts import front_of
+from lazy import Lazy
 from markup import button, choice_text, esc, quote, select, tick
+
+table = Lazy("table")
 
 COMING = (
     ("naval_war", "The Naval War Game", "Twenty-one by twenty-one squares, 160 points of ships, planes, guns and artillery."),

@@ -7,10 +7,12 @@ import gc
 # sweep it all; so it is told to clear up whenever this much has been handed out.
 gc.threshold(1000000)
 
-STEPS = (("markup", "storage", "engine", "offline"), ("table",), ("screens",), ("app",), ("canvas", "page"), ("main",))
+STEPS = (("markup", "storage", "offline"), ("screens",), ("app",), ("page",), ("main",))
 
 
 async def start():
+    """The engine's worker starts beside all this: it has a thread of its own."""
+    __import__("engine").first.start()
     for names in STEPS:
         for name in names:
             __import__(name)

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import game as engine
-from game import blank
+from game import blank, naval_war
 from game.match import Match
 from tools import fuzz
 
-GAMES = (blank, *engine.GAMES)
+GAMES = (blank, *engine.GAMES, naval_war)
 
 
 @pytest.fixture(autouse=True)
