@@ -1,7 +1,7 @@
 """Declare, answer, note (N-8 to N-18): the attack names a square, the defender's own sheet answers, the attacker's chart notes the answer.
 
-A sheet is `fleet.sheet_of(...)`. A chart is `{"known": {label: {"on", "what", "hit", "used"}}, "shots": [labels], "reports": [...], "down": [[kind, label]]}`: what a
-seat knows of one enemy. `what` is a type or None; `on` is "sea", "land" or None where only a shot told of the square.
+A sheet is `fleet.sheet_of(...)`. A chart is `{"known": {label: {"on", "what", "hit", "used"}}, "shots": [labels], "reports": [...], "down": [...]}`:
+what a seat knows of one enemy. `what` is a type or None; `on` is "sea", "land" or None where only a shot told of the square.
 """
 
 from __future__ import annotations
@@ -123,7 +123,10 @@ def area(kind: str, target: str) -> list[str]:
 
 
 def strike(sheet: Sheet, squares: list[str]) -> list[list[str]]:
-    """Destroy what stands on these squares; gives `[square, type]` of everything destroyed, in reading order. A plane dies with its Carrier's square (N-17)."""
+    """Destroy what stands on these squares; gives `[square, type]` of everything destroyed, in reading order.
+
+    A plane dies with its Carrier's square (N-17).
+    """
     destroyed = []
     for label in sorted(set(squares), key=INDEX.__getitem__):
         kind, ship = standing_on(sheet, label)

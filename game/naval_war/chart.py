@@ -19,7 +19,7 @@ def spaced(label: str) -> str:
 
 def rectangle(top: int, left: int, height: int, width: int) -> tuple[int, ...]:
     """The squares of a rectangle, row by row; empty where it does not fit on the chart."""
-    if not (0 <= top and 0 <= left and top + height <= SIDE and left + width <= SIDE):
+    if not (top >= 0 and left >= 0 and top + height <= SIDE and left + width <= SIDE):
         return ()
     return tuple(SIDE * (top + i) + left + j for i in range(height) for j in range(width))
 

@@ -271,7 +271,8 @@ def standing_complaints(plan: Disposition) -> list[Complaint]:
     for unit in plan.land:
         shared = [at for at in land_squares(unit) if at in ground]
         if shared:
-            found.append(_complaint(f"Land {_at(unit)} and Land {_at(ground[shared[0]])} overlap at {_list(shared)}: units may adjoin, not overlap.", shared, "land"))
+            both = f"Land {_at(unit)} and Land {_at(ground[shared[0]])}"
+            found.append(_complaint(f"{both} overlap at {_list(shared)}: units may adjoin, not overlap.", shared, "land"))
         for at in land_squares(unit):
             ground.setdefault(at, unit)
     afloat: dict[int, int] = {}
@@ -283,7 +284,8 @@ def standing_complaints(plan: Disposition) -> list[Complaint]:
         for other in sorted({afloat[at] for at in squares if at in afloat} | {afloat[near] for at in squares for near in HALO[at] if near in afloat}):
             other_kind, other_squares = plan.ships[other]
             verb = "is on the same squares as" if set(squares) & set(other_squares) else "touches"
-            found.append(_complaint(f"{name} {verb} {THINGS[other_kind].name} {_where(other_kind, other_squares)}: no ship may touch another (N-5).", squares, kind))
+            neighbour = f"{THINGS[other_kind].name} {_where(other_kind, other_squares)}"
+            found.append(_complaint(f"{name} {verb} {neighbour}: no ship may touch another (N-5).", squares, kind))
         for at in squares:
             afloat.setdefault(at, number)
     taken: dict[int, str] = {}

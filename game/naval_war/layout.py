@@ -9,7 +9,8 @@ from game.naval_war.chart import BLOCK3, SIDE, SQUARES, rectangle
 from game.naval_war.fleet import PLANE_IDS, SHIP_IDS, THINGS, Budget, Disposition, land_squares, spent
 
 STYLES = ("scattered", "staggered", "concentrated", "bait")
-"""Scattered: everything anywhere. Staggered: ships evenly over the chart. Concentrated: ships close together, guns over them. Bait: guns away from the ships."""
+"""Scattered: everything anywhere. Staggered: ships evenly over the chart. Concentrated: ships close together, guns over them.
+Bait: guns away from the ships."""
 TRIES = 60
 
 Below = Callable[[int], int]
@@ -204,7 +205,8 @@ def _gun_spot(board: _Board, spots: list[int], style: str, below: Below) -> int:
         return min(some, key=lambda at: _guarded(board, [at]))
     watched = {near for gun, _ in board.plan.guns for near in BLOCK3[gun]}
     atoms = {at for kind, at in board.plan.planes if kind == "atom"}
-    return max(some, key=lambda at: sum((3 if near in atoms else 1) * (near not in watched) for near in BLOCK3[at] if near in board.sea_taken or near in atoms))
+    worth = board.sea_taken | atoms
+    return max(some, key=lambda at: sum((3 if near in atoms else 1) * (near not in watched) for near in BLOCK3[at] if near in worth))
 
 
 def fill(counts: dict[str, int], limits: Budget, below: Below) -> dict[str, int]:

@@ -1,7 +1,7 @@
 """Charts as text, and typed moves.
 
-A chart is 21 rows under the numbers 1-21: `.` sea or unknown, `-` land; ships `C B R D S` (Carrier, Battleship, cRuiser, Destroyer, Submarine), planes `A`
-(Atom Bomber), `b` (Bomber), `r` (R.P.), `g` a gun; lower `x` a destroyed square, `o` a plane flown or a gun used.
+A chart is 21 rows under the numbers 1-21: `.` sea or unknown, `-` land; ships `C B R D S` (Carrier, Battleship, cRuiser, Destroyer, Submarine),
+planes `A` (Atom Bomber), `b` (Bomber), `r` (R.P.), `g` a gun; lower `x` a destroyed square, `o` a plane flown or a gun used.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def sheet_signs(sheet: dict[str, Any]) -> dict[str, str]:
     signs = {LABELS[at]: "-" for unit in sheet["land"] for at in land_squares(INDEX[unit])}
     signs |= {at: SIGNS[kind] for kind, squares in sheet["ships"] for at in squares}
     signs |= {at: SIGNS[kind] for kind, at in sheet["planes"]} | {at: SIGNS["gun"] for at, _ in sheet["guns"]}
-    signs |= {at: "o" for at in [*sheet["flown"], *sheet["used"]]}
-    return signs | {at: "x" for at in sheet["hit"]}
+    signs |= dict.fromkeys([*sheet["flown"], *sheet["used"]], "o")
+    return signs | dict.fromkeys(sheet["hit"], "x")
 
 
 def chart_signs(chart: dict[str, Any]) -> dict[str, str]:
@@ -61,8 +61,8 @@ def board_text(view: View, names: list[str]) -> str:
 def typed(text: str, menu: Menu) -> Action:
     """The action that typed words mean.
 
-    `Bomber G 8 to C 4` (`from` plane square, target), `R.P. to C 4` (any plane of the type), `Salvo A 1, B 2, C 3`, each with `on 2` for the enemy's seat where there
-    are several; `gun G 9`, `hold`; `orders all hold`; `stop`; `resign`. Raises Illegal, saying what could be typed.
+    `Bomber G 8 to C 4` (`from` plane square, target), `R.P. to C 4` (any plane of the type), `Salvo A 1, B 2, C 3`, each with `on 2` for the
+    enemy's seat where there are several; `gun G 9`, `hold`; `orders all hold`; `stop`; `resign`. Raises Illegal, saying what could be typed.
     """
     words = " ".join(text.strip().split())
     low = words.lower().rstrip(".")

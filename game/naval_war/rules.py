@@ -17,7 +17,13 @@ INFO = Info(
     tagline="Two hidden archipelagos of 441 squares, 160 points of ships, planes, guns and artillery, and a post-mortem.",
     seats=(2, 6),
     options=(
-        Option("points", "Points", "What each may spend; the limits are in proportion.", ((160, "160, the full game"), (80, "80, a short game")), 160),
+        Option(
+            "points",
+            "Points",
+            "What each may spend; the limits are in proportion.",
+            ((160, "160, the full game"), (80, "80, a short game")),
+            160,
+        ),
         Option(
             "alliances",
             "Alliances",
@@ -107,7 +113,10 @@ def enemies(state: State, seat: int) -> list[int]:
 
 
 def menu(state: State, seat: int) -> Menu:
-    """`lay`; `despatch` one ready plane to a square of an enemy, or fire one `salvo` at three squares of one enemy (N-8 to N-13); `orders`, `stop`, `resign`."""
+    """`lay`; `despatch` one ready plane to a square of an enemy, or fire one `salvo` at three squares of one enemy (N-8 to N-13).
+
+    Besides: `orders` to the guns, an offer to `stop`, `resign`.
+    """
     if seat not in to_act(state):
         return {}
     if state["phase"] == "lay":
