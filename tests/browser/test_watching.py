@@ -84,7 +84,7 @@ def test_a_whole_match_of_computers_comes_to_its_result(paused: Hand) -> None:
     hand.button("Go on").click()
     hand.page.wait_for_selector(".result", timeout=90_000)
     assert "wins" in hand.page.locator(".result h2").inner_text()
-    assert hand.page.locator(".pledges li").count() == 2
+    assert hand.page.locator(".result .pledges li").count() == 2
 
 
 def test_looking_back_from_every_point_of_view(tab: Callable[..., Hand]) -> None:
@@ -96,7 +96,7 @@ def test_looking_back_from_every_point_of_view(tab: Callable[..., Hand]) -> None
         count = hand.shots()
         hand.fire(1, *left[:count])
         left = left[count:]
-    verdict = hand.page.locator(".pledges")
+    verdict = hand.page.locator(".result .pledges")
     expect(verdict).to_contain_text("Red: the sealed number")
     assert verdict.inner_text().count("agrees with the fleet shown") == 2
     last = moves(hand)[1]
