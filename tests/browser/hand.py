@@ -7,10 +7,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import storage
-
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, WebError, expect
 
+import storage
 from game import find
 from game.match import Match
 

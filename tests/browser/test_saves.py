@@ -7,8 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-import storage
 from playwright.sync_api import Locator, expect
+
+import storage
 
 from .hand import Hand
 
