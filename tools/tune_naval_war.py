@@ -24,7 +24,7 @@ from game import naval_war  # noqa: E402  # the path comes first
 from game.agents import decide  # noqa: E402
 from game.contract import Action, Agent, Illegal, Json, Menu, View, settle  # noqa: E402
 from game.dice import Dice  # noqa: E402
-from game.naval_war import agents, fleet, layout, tactics  # noqa: E402
+from game.naval_war import agents, fleet, layout, openings, tactics  # noqa: E402
 from game.naval_war.deploying import Plan, deploy  # noqa: E402
 
 Below = Callable[[int], int]
@@ -68,10 +68,9 @@ POOL: dict[str, tuple[Counts, Plan]] = {
     "Cruisers, guns": ({"cruiser": 20, "gun": 28, "rp": 38, "salvo": 34}, Plan(12, 2)),
     "Battleships, guns": ({"battleship": 15, "gun": 30, "rp": 36, "salvo": 34}, Plan(9)),
     "100 of Battleships": ({"battleship": 25, "rp": 30, "salvo": 30}, Plan(9)),
-    "mixed": ({"battleship": 8, "cruiser": 6, "destroyer": 5, "submarine": 20, "gun": 20, "rp": 30, "salvo": 30}, Plan(9)),
     "concentrated": ({"battleship": 10, "cruiser": 6, "submarine": 12, "gun": 30, "rp": 30, "salvo": 30}, Plan(9, 1, near=True)),
     "Atom Bombers": ({"destroyer": 20, "submarine": 20, "atom": 4, "rp": 24, "salvo": 16}, Plan(12)),
-}
+} | {f"admiral's {number}": (one.counts, one.plan) for number, one in enumerate(openings.ADMIRALS, 1)}
 """Where the search begins."""
 
 
