@@ -232,11 +232,7 @@ def secrecy(match: Match, rng: Random) -> Iterator[str]:
                 yield f"the menu of seat {seat} tells it a secret"
         for seat in match.to_act()[:1]:
             action = random_action(match, seat, rng)
-<<<<<<< HEAD
             if allows(game.menu(twin, seat), action, lambda kind, draft, seat=seat, twin=twin: game.check_draft(twin, seat, kind, draft)):
-=======
-            if allows(game.menu(twin, seat), action, lambda kind, draft, twin=twin, seat=seat: game.check_draft(twin, seat, kind, draft)):
->>>>>>> naval-war
                 continue  # another's menu comes from its own secrets: the twin cannot do the same
             real = copy.deepcopy(state)
             heard = []
