@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import re
+import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, WebError, expect
 
+import storage
 from game import find
 from game.match import Match
 
 # Every violation of the Content-Security-Policy becomes a console error, wherever it happens on the page.
 TELL_VIOLATIONS = """addEventListener("securitypolicyviolation", (event) => console.error(
   "policy violation: " + event.violatedDirective + " " + event.blockedURI))"""
-LETTERS = "ABCDEFGHIJ"
+
+
+def eventually(holds: Callable[[], bool], otherwise: str, patience: float = 40) -> None:
+    """Ask again and again, for what no event tells."""
+    end = time.monotonic() + patience
+    while not holds():
+        assert time.monotonic() < end, otherwise
+        time.sleep(0.05)
 
 
 class Watch:
@@ -122,6 +131,21 @@ class Hand:
         self.page.wait_for_selector(".deeds [data-do=fire], .result")
         return self.page.locator(".result").count() == 0
 
+    def lift(self, name: str) -> Hand:
+        """Lift the curtain. One that has only just come down does not answer yet, so that no second tap lifts it."""
+        button = self.page.get_by_role("button", name=f"I am {name}", exact=True)
+        button.wait_for()
+
+        def lifted() -> bool:
+            if button.count():
+                button.click()
+            return button.count() == 0
+
+        eventually(lifted, "the curtain stayed down")
+        self.page.wait_for_selector(".deeds .primary")
+        expect(self.button("Skip")).to_have_count(0)
+        return self
+
     def told(self) -> int:
         """How many events the log holds: taken before a deed, handed to `after`."""
         return self.page.locator(".log li").count()
@@ -156,22 +180,19 @@ class Hand:
 
     def saves(self) -> list[dict[str, Any]]:
         """The envelopes of all saved matches, the latest first."""
-        found = [json.loads(json.loads(text)["body"]) for text in self.stored("paper-navy/match/").values()]
+        found = [storage.unseal(text) for text in self.stored("paper-navy/match/").values()]
         return sorted(found, key=lambda one: one["saved"], reverse=True)
 
     def kept(self, moves: int) -> Hand:
         """Wait until some match with at least so many moves is kept."""
-        self.page.wait_for_function(
-            """(moves) => Object.entries(localStorage).some(([key, text]) => key.startsWith("paper-navy/match/") &&
-            JSON.parse(JSON.parse(text).body).moves >= moves)""",
-            arg=moves,
-        )
+        eventually(lambda: any(one["moves"] >= moves for one in self.saves()), f"no match with {moves} moves was kept")
         return self
 
     # --- what is heard
 
     def live(self) -> str:
-        return (self.page.locator("#live").text_content() or "").strip("\u00a0")
+        """The last that was said politely."""
+        return (self.page.locator("#live > :last-child").text_content() or "").strip("\u00a0")
 
     def alert(self) -> str:
         return (self.page.locator("#alert").text_content() or "").strip("\u00a0")

@@ -20,7 +20,7 @@ def salvoes(hand: Hand, seed: str) -> list[str]:
 def won(hand: Hand) -> None:
     expect(hand.page.get_by_role("heading", name="Red wins")).to_be_visible()
     hand.see("Nobody moved a ship")
-    assert hand.page.locator(".pledges").inner_text().count("agrees with the fleet shown") == 2
+    assert hand.page.locator(".result .pledges").inner_text().count("agrees with the fleet shown") == 2
 
 
 def test_by_mouse_from_the_home_page_to_the_result(tab: Callable[..., Hand]) -> None:

@@ -179,7 +179,7 @@ def test_no_touching_is_explained(tab: Callable[..., Hand]) -> None:
 
 def test_a_laid_fleet_can_be_taken_back_only_before_the_other_acts(tab: Callable[..., Hand]) -> None:
     hand = tab("#/warship?seats=Ann:person,Bob:person&place=1&opener=0&seed=calm-heron-1")
-    hand.button("I am Ann").click()
+    hand.lift("Ann")
     deed(hand, "shuffle").click()
     deed(hand, "done").click()
     hand.button("Take back").click()

@@ -9,32 +9,26 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from .hand import Hand, fleets
+from .hand import Hand, eventually, fleets
 
 PAIR = "#/warship?seats=Ann:person,Bob:person&opener=0&seed=calm-heron-1"
 LAY = "#/warship?seats=Ann:person,Bob:person&opener=0&place=1&seed=calm-heron-1"
 ANNS = "a10-e10,a8-d8,a6-c6,a4-c4,a2-b2"
 BOBS = ("f10-j10,g8-j8,h6-j6,h4-j4,i2-j2", "f1-j1,g3-j3,h5-j5,h7-j7,i9-j9")
 
-# All that stands in the page or was drawn on it, without what differs from one match to the next.
+# All that stands in the page or was drawn on it, without what differs from one match to the next: its name, and the numbers that seal the fleets.
 EVERYTHING = """() => ({
-  page: document.documentElement.outerHTML.replace(/[0-9a-f]{8}-?[0-9a-f]{8}/g, "ID"),
+  page: document.documentElement.outerHTML.replace(/[0-9a-f]{64}/g, "SEAL").replace(/[0-9a-f]{12,16}/g, "ID"),
   labels: [...document.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label")),
   pixels: [...document.querySelectorAll("canvas")].map((one) => one.toDataURL()),
 })"""
 
 
-def lift(hand: Hand, name: str) -> None:
-    hand.button(f"I am {name}").click()
-    hand.page.wait_for_selector('.deeds [data-do="fire"], .tray')
-    expect(hand.page.locator(".controls", has_text="Skip")).to_have_count(0)
-
-
 def test_the_curtain_hides_everything_between_the_seats(tab: Callable[..., Hand]) -> None:
     hand = tab(PAIR)
     expect(hand.page.get_by_role("dialog", name="Hand the device to Ann")).to_be_visible()
-    assert hand.focused() == "lift"
-    lift(hand, "Ann")
+    assert hand.focused() == "curtain-words"
+    hand.lift("Ann")
     ships = fleets(PAIR)[0]
     assert [key for key in ships if "sea" in hand.label(0, key)] == []
     hand.fire(1, "E5")
@@ -42,8 +36,11 @@ def test_the_curtain_hides_everything_between_the_seats(tab: Callable[..., Hand]
     expect(hand.page.get_by_role("dialog", name="Hand the device to Bob")).to_be_visible()
     assert hand.page.locator("canvas, [role=grid], .log, .fleets").count() == 0
     assert "Cruiser" not in hand.page.content()
+    assert hand.focused() == "curtain-words"
+    hand.page.keyboard.press("Tab")
     assert hand.focused() == "lift"
     hand.page.keyboard.press("Enter")
+    eventually(lambda: not hand.page.locator(".curtain").count() or hand.page.keyboard.press("Enter"), "the curtain stayed down")
     recap = hand.page.locator(".recap")
     expect(recap).to_contain_text("Since Bob last looked")
     expect(recap).to_contain_text("Ann fires at E5.")
@@ -56,15 +53,15 @@ def twins(tab: Callable[..., Hand]) -> list[Hand]:
     for fleet in BOBS:
         hand = tab(LAY)
         for name, layout in (("Ann", ANNS), ("Bob", fleet)):
-            lift(hand, name)
+            hand.lift(name)
             hand.page.locator("#layout-text").fill(layout)
             hand.page.locator("#layout-text").press("Enter")
             hand.page.locator('#panel [data-do="done"]').click()
             hand.button("Hand the device to " + ("Bob" if name == "Ann" else "Ann")).click()
-        lift(hand, "Ann")
+        hand.lift("Ann")
         hand.fire(1, "A1")
         hand.button("Hand the device to Bob").click()
-        lift(hand, "Bob")
+        hand.lift("Bob")
         hand.fire(0, "J10")
         hand.button("Hand the device to Ann").click()
         hand.kept(4)
@@ -85,7 +82,7 @@ def test_nothing_of_the_other_fleet_is_in_words_labels_pixels_or_previews(twins:
     assert curtains[0] == curtains[1]
     seen = []
     for hand in twins:
-        lift(hand, "Ann")
+        hand.lift("Ann")
         hand.page.mouse.move(0, 0)
         seen.append(hand.page.evaluate(EVERYTHING))
     assert seen[0]["labels"] == seen[1]["labels"]
@@ -97,7 +94,7 @@ def test_nothing_of_the_other_fleet_is_in_words_labels_pixels_or_previews(twins:
     own = []
     for hand in twins:
         hand.button("Hand the device to Bob").click()
-        lift(hand, "Bob")
+        hand.lift("Bob")
         own.append(hand.page.evaluate(EVERYTHING))
     assert own[0]["pixels"] != own[1]["pixels"] and own[0]["labels"] != own[1]["labels"]
     assert listed(first) == listed(second)
@@ -113,7 +110,7 @@ def listed(hand: Hand) -> str:
 
 def test_reload_comes_back_to_the_curtain(tab: Callable[..., Hand]) -> None:
     hand = tab(PAIR)
-    lift(hand, "Ann")
+    hand.lift("Ann")
     hand.kept(0)
     hand.reload()
     expect(hand.page.get_by_role("dialog", name="Hand the device to Ann")).to_be_visible()
@@ -135,13 +132,13 @@ def test_table_mode_never_draws_a_ship_and_needs_no_curtain(tab: Callable[..., H
 
 def test_three_seats_pass_the_device_round(tab: Callable[..., Hand]) -> None:
     hand = tab("#/warship?seats=Ann:person,Bob:person,Cem:captain&opener=0&seed=calm-heron-1")
-    lift(hand, "Ann")
+    hand.lift("Ann")
     assert hand.page.locator(".board").count() == 3
     hand.fire(1, "A1")
     hand.button("Hand the device to Bob").click()
-    lift(hand, "Bob")
+    hand.lift("Bob")
     hand.fire(2, "A1")
     hand.button("Hand the device to Ann").click()
-    lift(hand, "Ann")
+    hand.lift("Ann")
     expect(hand.page.locator(".recap li", has_text="Cem fires at")).to_have_count(1)
     assert json.loads(hand.saves()[0]["record"])["log"][2][0] == 2

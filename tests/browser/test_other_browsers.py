@@ -14,6 +14,9 @@ from typing import Any
 
 import pytest
 
+import storage
+
+from .hand import eventually
 from .sites import Program, Release
 
 SOLO = "#/warship?seats=Red:person,Blue:cadet&opener=0&seed=calm-heron-1"
@@ -157,18 +160,26 @@ def marked(browser: Any) -> list[str]:
     return sorted(found)
 
 
+def kept(browser: Any, moves: int) -> None:
+    def found() -> bool:
+        texts = browser.ask("return Object.keys(localStorage).filter((key) => key.startsWith('paper-navy/match/')).map((key) => localStorage[key])")
+        return any(storage.unseal(text)["moves"] >= moves for text in texts)
+
+    eventually(found, f"no match with {moves} moves was kept")
+
+
 def test_three_turns_reload_go_on_and_offline(other: Any, served: Program) -> None:
     other.go(served.url + SOLO)
     for key in ("A1", "B2", "C3"):
         turn(other, key)
-    until(other, "Object.keys(localStorage).some((key) => key.startsWith('paper-navy/match/') && JSON.parse(JSON.parse(localStorage[key]).body).moves >= 6)")
+    kept(other, 6)
     other.reload()
     turn(other, "D4")
     assert marked(other) == ["A1", "B2", "C3", "D4"]
     other.ask("window.place = location.hash; location.hash = '#/about'")
     until(other, "document.body.innerText.includes('it plays offline')")
     other.ask("location.hash = place")
-    until(other, "Object.keys(localStorage).some((key) => key.startsWith('paper-navy/match/') && JSON.parse(JSON.parse(localStorage[key]).body).moves >= 8)")
+    kept(other, 8)
     served.stop()
     other.reload()
     turn(other, "E5")

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
+import storage
+
 from .hand import Hand
 
 SOLO = "#/warship?seats=Red:person,Blue:cadet&opener=0&seed=calm-heron-1"
@@ -120,7 +122,7 @@ def test_full_storage_is_told_and_the_match_goes_on(begun: Hand, tmp_path: Path)
     with hand.page.expect_download() as waiting:
         hand.button("Download this match").click()
     waiting.value.save_as(tmp_path / "kept.json")
-    assert json.loads(json.loads((tmp_path / "kept.json").read_text("utf-8"))["body"])["moves"] == 6
+    assert storage.unseal((tmp_path / "kept.json").read_text("utf-8"))["moves"] == 6
     hand.page.evaluate("() => localStorage.removeItem('fill')")
     hand.fire(1, "A3").kept(8)
     expect(hand.page.get_by_text("no room left").locator("visible=true")).to_have_count(0)
@@ -136,7 +138,7 @@ def test_forbidden_storage_is_told_and_all_is_playable(tab: Callable[..., Hand],
     with hand.page.expect_download() as waiting:
         hand.button("Download this match").click()
     waiting.value.save_as(tmp_path / "kept.json")
-    assert json.loads(json.loads((tmp_path / "kept.json").read_text("utf-8"))["body"])["moves"] == 2
+    assert storage.unseal((tmp_path / "kept.json").read_text("utf-8"))["moves"] == 2
 
 
 @pytest.mark.parametrize("cut", [0.5, 0.0, 0.98])
@@ -152,7 +154,7 @@ def test_a_damaged_save_offers_the_copy_before(begun: Hand, cut: float) -> None:
     with hand.page.expect_download():
         row(hand).get_by_role("button", name="Download").click()
     row(hand).get_by_role("button", name="Open the copy before").click()
-    expect(row(hand)).to_contain_text("moves")
+    expect(row(hand)).to_contain_text("1 move")
     assert hand.stored()[key_of(hand, "before")] == damaged
     row(hand).get_by_role("link", name="Continue").click()
     hand.table()
