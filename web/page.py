@@ -742,7 +742,9 @@ class Page:
             self._hover(held)
 
     def _hover(self, held):
-        """What the hand would do where it is, drawn over the board."""
+        """What the hand would do where it is, drawn over a board with a window."""
+        if not held["over"]:
+            return
         shapes = []
         board = held["board"]
         if self.hovered and self.hovered[0] is held and self.hovering and board["active"]:
