@@ -14,7 +14,7 @@ import run
 
 pytest.importorskip("playwright.sync_api", reason="the browser tests need Playwright: python3 run.py test installs it")
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright  # noqa: E402
 
 from .hand import Hand, Watch  # noqa: E402
 from .sites import Release, Site, later_release  # noqa: E402
@@ -23,6 +23,7 @@ FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
 # No name but this machine's own is ever found, whatever a page may ask for.
 ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 PATIENCE = 40_000
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")
