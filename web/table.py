@@ -543,12 +543,17 @@ def _hint_seat(t):
     return turn if turn is not None else t["eyes"] if isinstance(t["eyes"], int) else 0
 
 
+def _busy(t):
+    """An answer is awaited that may change what the hand holds. While a computer lays its fleet, a person may lay another."""
+    return t["waiting"] not in ("", "check", "advance")
+
+
 def press(m, board, key):
     """An area of a board was tapped or entered."""
     t = m["table"]
     if t["held"]:
         return skip(m)
-    if not may_act(t) or t["waiting"]:
+    if not may_act(t) or _busy(t):
         return None
     t["error"] = ""
     return hand(m, front(t).press(t["view"], t["ui"], board, key))
@@ -557,14 +562,14 @@ def press(m, board, key):
 def drag(m, board, start, end, done):
     """A thing is dragged."""
     t = m["table"]
-    if may_act(t) and not t["waiting"]:
+    if may_act(t) and not _busy(t):
         hand(m, front(t).drag(t["view"], t["ui"], board, start, end, done))
 
 
 def do(m, what, value):
     """A button or a letter of the front."""
     t = m["table"]
-    if t["view"] is None or t["held"] or (t["waiting"] and t["waiting"] != "check"):
+    if t["view"] is None or t["held"] or _busy(t):
         return
     t["error"] = ""
     hand(m, front(t).do(t["view"], t["ui"], what, value))

@@ -282,6 +282,22 @@ def test_an_earlier_position_that_comes_too_late_is_passed_over() -> None:
     assert hand.t["replay"] is None and hand.t["rev"] == 2
 
 
+def test_a_fleet_is_laid_while_a_computer_lays_its_own() -> None:
+    hand = Hand()
+    hand.held_back = []
+    hand.open("#/warship?seats=Ann:person,Blue:cadet&seed=calm-heron-1&place=1")
+    new = hand.held_back.pop()
+    hand.send("answer", [new[2], "new", json.loads(hand.host.request(json.dumps(new[1])))])
+    assert [one[1]["op"] for one in hand.held_back] == ["advance"]
+    hand.send("press", ["lay", "A10"])
+    assert hand.t["ui"]["draft"]["ships"][0] == (0, 0, False)
+    held, hand.held_back = hand.held_back, None
+    for effect in held:
+        for follow in hand.follow(effect):
+            hand.send(*follow)
+    assert hand.t["ui"]["draft"]["ships"][0] == (0, 0, False) and "lay" in hand.t["menu"]
+
+
 def test_replay_shows_each_seat_only_what_it_knew() -> None:
     hand = Hand()
     hand.open(SOLO)
