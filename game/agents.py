@@ -35,8 +35,15 @@ def random_agent(menu: Menu, rng: Random, propose: Propose) -> Action:
     offer = menu[verb]
     if offer is True:
         return [verb, None]
-    if isinstance(offer, list):
-        return [verb, rng.choice(offer)]
-    if "draft" in offer:
+    if isinstance(offer, dict) and "draft" in offer:
         return [verb, propose(offer["draft"])]
-    return [verb, rng.sample(offer["pick"], rng.randint(offer["min"], offer["max"]))]
+    return [verb, _noun(offer, rng)]
+
+
+def _noun(offer: Json, rng: Random) -> Json:
+    """One of a list, several of `pick`, one for `each` of several offers."""
+    if isinstance(offer, list):
+        return rng.choice(offer)
+    if "each" in offer:
+        return [_noun(one, rng) for one in offer["each"]]
+    return rng.sample(offer["pick"], rng.randint(offer["min"], offer["max"]))

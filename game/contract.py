@@ -76,7 +76,7 @@ class Game(Protocol):
     def view(self, state: State, seat: int | None, opened: bool = False) -> View: ...
     def outcome(self, state: State) -> Outcome | None: ...
     def check_draft(self, state: State, seat: int, kind: str, draft: Json) -> list[Complaint]: ...
-    def propose(self, state: State, seat: int, kind: str, style: str, dice: Dice) -> Json: ...
+    def propose(self, state: State, seat: int, kind: str, style: str, dice: Dice, draft: Json = None) -> Json: ...
     def imagine(self, view: View, dice: Dice) -> State: ...
     def invariants(self, state: State) -> list[str]: ...
 
@@ -120,12 +120,21 @@ def allows(
     offer = menu[verb]
     if offer is True:
         return "" if noun is None else "Nothing more is to be named with that."
-    if isinstance(offer, list):
-        return "" if any(same(noun, one) for one in offer) else "That is not among the choices."
-    if "draft" in offer:
+    if isinstance(offer, dict) and "draft" in offer:
         found = complaints(offer["draft"], noun)
         return " ".join(str(one["text"]) for one in found)
-    return _picks(offer, noun)
+    return _chosen(offer, noun)
+
+
+def _chosen(offer: Json, noun: Json) -> str:
+    """One of a list, several of `pick`, or one for `each` of several offers."""
+    if isinstance(offer, list):
+        return "" if any(same(noun, one) for one in offer) else "That is not among the choices."
+    if "each" not in offer:
+        return _picks(offer, noun)
+    if not isinstance(noun, list) or len(noun) != len(offer["each"]):
+        return f"{len(offer['each'])} things are to be named with that."
+    return next((why for why in map(_chosen, offer["each"], noun) if why), "")
 
 
 def _picks(offer: dict[str, Any], noun: Json) -> str:

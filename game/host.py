@@ -290,7 +290,8 @@ def check(message: dict[str, Json]) -> dict[str, Json]:
     if message.get("auto"):
         if message["auto"] not in game.INFO.styles:
             raise Refused("A fleet cannot be laid in that style.")
-        draft = game.propose(state, 0, kind, message["auto"], Dice(f"draft/{message['seed']}"))
+        dice = Dice(f"draft/{message['seed']}")
+        draft = game.propose(state, 0, kind, message["auto"], dice, draft)
     return {"draft": draft, "complaints": game.check_draft(state, 0, kind, draft)}
 
 

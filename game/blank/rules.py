@@ -68,7 +68,7 @@ def check_draft(state: State, seat: int, kind: str, draft: object) -> list[Compl
     return [{"text": "There is nothing to lay in this game.", "at": [], "thing": None}]
 
 
-def propose(state: State, seat: int, kind: str, style: str, dice: Dice) -> object:
+def propose(state: State, seat: int, kind: str, style: str, dice: Dice, draft: object = None) -> object:
     """There are no drafts in this game. Raises Illegal."""
     raise Illegal("There is nothing to lay in this game.")
 

@@ -155,8 +155,8 @@ def view(state: State, seat: int | None, opened: bool = False) -> View:
     }
 
 
-def propose(state: State, seat: int, kind: str, style: str, dice: Dice) -> str:
-    """A fleet laid automatically: `random` (W-3), or `wary` as the computer players lay."""
+def propose(state: State, seat: int, kind: str, style: str, dice: Dice, draft: object = None) -> str:
+    """A fleet laid automatically: `random` (W-3), or `wary` as the computer players lay. It is laid whole, whatever stands in `draft`."""
     from game.warship.agents import lay_wary
 
     apart = state["options"]["apart"]

@@ -37,7 +37,7 @@ def test_a_game_is_a_module_of_the_contracts_functions(game: Any) -> None:
         "view": ["state", "seat", "opened"],
         "outcome": ["state"],
         "check_draft": ["state", "seat", "kind", "draft"],
-        "propose": ["state", "seat", "kind", "style", "dice"],
+        "propose": ["state", "seat", "kind", "style", "dice", "draft"],
         "imagine": ["view", "dice"],
         "invariants": ["state"],
     }
@@ -174,6 +174,15 @@ def test_a_replay_is_the_match_at_every_step(game: Any) -> None:
         assert back.record() == cut.record()
 
 
+def least(offer: Any) -> Any:
+    """As little as the offer allows."""
+    if offer is True:
+        return None
+    if isinstance(offer, list):
+        return offer[-1]
+    return [least(one) for one in offer["each"]] if "each" in offer else offer["pick"][: max(1, offer["min"])]
+
+
 def test_a_match_ends_within_its_longest(game: Any) -> None:
     """Even when everybody does as little as the menu allows, in every number of seats."""
     for seats in range(game.INFO.seats[0], game.INFO.seats[1] + 1):
@@ -181,14 +190,10 @@ def test_a_match_ends_within_its_longest(game: Any) -> None:
         while match.to_act():
             seat = match.to_act()[-1]
             verb, offer = next((verb, offer) for verb, offer in match.menu(seat).items() if verb != "resign")
-            if offer is True:
-                noun: Any = None
-            elif isinstance(offer, list):
-                noun = offer[-1]
-            elif "draft" in offer:
+            if isinstance(offer, dict) and "draft" in offer:
                 noun = game.propose(match.state, seat, offer["draft"], game.INFO.styles[0], Dice("slow"))
             else:
-                noun = offer["pick"][: max(1, offer["min"])]
+                noun = least(offer)
             match.play(seat, [verb, noun])
             assert match.rev <= game.INFO.longest
         assert match.outcome() is not None

@@ -1,0 +1,77 @@
+"""The opening fleets of the computer players, and how often each is played.
+
+The captain's are such as a sensible person might bring. The admiral's were found by simulated play (`tools/tune_naval_war.py oracle
+--matches 4 --rounds 3 --tries 8 --seed tune2`): in a table of thirteen fleets, every one against every other, the four below lose to hardly
+any, the fourth to none, and eight changed ones gained nothing against it. Four matches a pair cannot tell near equals apart, so all four are
+played, the first most, because it is best against a fleet without guns.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.naval_war import fleet
+from game.naval_war.deploying import Plan, deploy
+from game.naval_war.fleet import POINTS
+from game.naval_war.layout import Below
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What is bought, how it is laid, and the share of matches in which it is played, in per cent."""
+
+    share: int
+    counts: dict[str, int]
+    plan: Plan
+
+
+CAPTAINS = (
+    Opening(25, {"battleship": 8, "cruiser": 6, "destroyer": 10, "submarine": 10, "gun": 16, "rp": 34, "salvo": 30}, Plan(9)),
+    Opening(25, {"cruiser": 10, "destroyer": 10, "submarine": 20, "gun": 20, "rp": 30, "bomber": 6, "salvo": 22}, Plan(9)),
+    Opening(25, {"battleship": 6, "destroyer": 12, "submarine": 32, "gun": 10, "rp": 36, "salvo": 34}, Plan(9)),
+    Opening(25, {"carrier": 4, "battleship": 5, "cruiser": 6, "submarine": 26, "gun": 12, "atom": 2, "rp": 28, "salvo": 20}, Plan(9)),
+)
+
+ADMIRALS = (
+    Opening(40, {"destroyer": 30, "gun": 22, "rp": 36, "salvo": 42}, Plan(16, 2)),
+    Opening(20, {"cruiser": 20, "gun": 22, "rp": 36, "salvo": 42}, Plan(12, 2)),
+    Opening(20, {"cruiser": 8, "destroyer": 18, "gun": 20, "rp": 38, "salvo": 42}, Plan(14, 2)),
+    Opening(20, {"battleship": 7, "destroyer": 16, "gun": 22, "rp": 36, "salvo": 42}, Plan(14, 2)),
+)
+
+
+def captains(points: int, below: Below) -> str:
+    """A disposition text for the captain."""
+    return _drawn(CAPTAINS, points, below)
+
+
+def admirals(points: int, below: Below) -> str:
+    """A disposition text for the admiral."""
+    return _drawn(ADMIRALS, points, below)
+
+
+def _drawn(openings: tuple[Opening, ...], points: int, below: Below) -> str:
+    number = below(sum(one.share for one in openings))
+    for one in openings:
+        number -= one.share
+        if number < 0:
+            break
+    return laid(one, points, below)
+
+
+def laid(opening: Opening, points: int, below: Below) -> str:
+    """A disposition text of this opening."""
+    return fleet.text(deploy(scaled(opening.counts, points), opening.plan, below))
+
+
+def scaled(counts: dict[str, int], points: int) -> dict[str, int]:
+    """The same fleet for other points: in proportion, the rest in Submarines or salvoes."""
+    if points == POINTS:
+        return dict(counts)
+    smaller = {kind: number * points // POINTS for kind, number in counts.items()}
+    limits = fleet.budget(points)
+    ships, arms = fleet.spent(smaller)
+    more = max(0, limits.ships - ships)
+    smaller["submarine"] = smaller.get("submarine", 0) + more
+    smaller["salvo"] = smaller.get("salvo", 0) + points - ships - more - arms
+    return smaller

@@ -1,0 +1,382 @@
+"""How a computer player chooses its attack: every possible move is valued by the points that it should win, what it learns included.
+
+A `Manner` says how far a level thinks; `attack` gives the move. Chance comes as `chance()` from outside: numbers from 0 to 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import exp
+
+from game.contract import Action, Menu, View
+from game.naval_war import battle, belief
+from game.naval_war.belief import Body, Outlook, Picture
+from game.naval_war.chart import BITS5, BLOCK3, HALO, INDEX, LABELS, SQUARES
+from game.naval_war.fleet import SIZE, THINGS, Budget, budget
+
+Chance = Callable[[], float]
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a level thinks."""
+
+    deep: bool
+    """Ships keep apart, and so their chances are worked out; else all open squares are alike."""
+    hunts: float
+    """What an enemy plane on the ground is worth to shoot at, for each of its points; 0: only where nothing else is known."""
+    saves: bool
+    """Keeps the salvoes, which cannot be destroyed, until the planes have flown."""
+    wary: bool
+    """Flies the planes that the enemy has seen first, and keeps away from guns."""
+
+
+CAPTAIN = Manner(deep=False, hunts=0.0, saves=False, wary=False)
+ADMIRAL = Manner(deep=True, hunts=1.5, saves=True, wary=True)
+
+Target = tuple[float, int]
+"""Points won by a shot, square."""
+
+
+@dataclass
+class Prospect:
+    """One enemy: what is known, what is expected, and what shots at it should win, best first."""
+
+    enemy: int
+    known: Picture
+    hopes: Outlook
+    located: list[Target]
+    ground_targets: list[Target]
+    price: float
+    """Points that a shot should win elsewhere or later."""
+
+
+# --- what there is to shoot at -----------------------------------------------------------------------------------------------------
+
+
+def located(known: Picture, deep: bool, shots: int, unhit: bool) -> list[Target]:
+    """Squares of ships known in part or whole, by the points that each shot wins; ships that the shots left cannot sink are worth less."""
+    jobs = [_job(known, body, deep, unhit) for body in known.bodies if not body.sunk]
+    jobs.sort(key=lambda job: -job[0])
+    targets: list[Target] = []
+    left = float(shots)
+    for rate, number, squares in jobs:
+        factor = 1.0 if number <= left or unhit else 0.1
+        left -= number if factor == 1.0 else 0.0
+        targets += [(factor * rate * share, at) for share, at in squares]
+    targets.sort(reverse=True)
+    return targets
+
+
+def _job(known: Picture, body: Body, deep: bool, unhit: bool) -> tuple[float, float, list[Target]]:
+    """One ship: points won by each shot at it, shots needed about, and how much each of its squares counts."""
+    certain = body.squares & ~known.wrecks
+    dead = known.wrecks | known.bombed
+    shares: dict[int, float] = {}
+    need = 0.0
+    ways = body.ways
+    if not ways:
+        return 1.0, float(certain.bit_count()), [(1.0, at) for at in _squares(certain)]
+    for way in ways:
+        rest = _squares(way.mask & ~dead & ~body.squares)
+        need += len(rest) / len(ways)
+        for at in rest:
+            shares[at] = shares.get(at, 0.0) + 1.0 / len(ways)
+    misses = sum(share * (1.0 - share) for share in shares.values())
+    number = certain.bit_count() + need + misses
+    if not number:
+        return 0.0, 0.0, []
+    rate = float(SIZE[body.kind]) / number if not unhit else 1.0
+    squares = [(1.0, at) for at in _squares(certain)]
+    if deep:
+        return rate, number, squares + [(0.25 + 0.75 * share, at) for at, share in shares.items()]
+    beside = {near for at in _squares(body.squares) for near in HALO[at]}
+    return rate, number, squares + [(0.5, at) for at in shares if at in beside]
+
+
+def _squares(mask: int) -> list[int]:
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+PRICE = {"atom": 6.0, "bomber": 1.8, "rp": 0.8}
+"""What a plane still on the ground is worth to whoever destroys it, in points of ships."""
+
+
+def grounded(known: Picture, enemy: int, view: View) -> list[Target]:
+    """Planes seen on the ground: the more the enemy has flown since, the less likely each still stands there."""
+    if not known.planes or enemy in view["passed"]:
+        return []
+    seen_at: dict[int, int] = {}
+    flights: dict[str, list[int]] = {"atom": [], "bomber": [], "rp": []}
+    team = view["teams"][view["seat"]]
+    for number, (by, on, kind, squares) in enumerate(view["declared"]):
+        if by == enemy and kind in flights:
+            flights[kind].append(number)
+        elif on == enemy and kind == "rp" and view["teams"][by] == team:
+            for at in BLOCK3[INDEX[squares[0]]]:
+                seen_at[at] = number
+    by_kind: dict[str, int] = {}
+    for kind in known.planes.values():
+        by_kind[kind] = by_kind.get(kind, 0) + 1
+    targets = []
+    for at, kind in known.planes.items():
+        since = sum(number > seen_at.get(at, -1) for number in flights[kind])
+        stays = 0.6 * max(0.0, 1.0 - since / by_kind[kind]) + 0.4 * max(0.0, 1.0 - since / 20)
+        targets.append((PRICE[kind] * stays, at))
+    targets.sort(reverse=True)
+    return targets
+
+
+SPARE = 1.2
+"""So many shots for each square still to be sunk are plenty: some will miss."""
+SCARCE, PLENTY = 0.9, 0.3
+"""Points that a shot is worth where there is more to shoot at than shots, and where there is less."""
+
+
+def survey(view: View, enemy: int, manner: Manner, shots: int) -> Prospect:
+    """Read one enemy's chart."""
+    known = belief.picture(view["charts"][enemy], view["seats"] == 2)
+    limits: Budget = budget(view["options"]["points"])
+    declared = sum(1 if kind == "salvo" else THINGS[kind].cost for by, _, kind, _ in view["declared"] if by == enemy)
+    unhit = view["options"]["score"] == "unhit"
+    need: float = sum(_squares_left(known, body) for body in known.bodies if not body.sunk)
+    hidden = belief.expected_counts(known, limits, declared)
+    need += sum(SIZE[kind] * number for kind, number in hidden.items())
+    price = SCARCE if shots < SPARE * need else PLENTY
+    hopes = belief.outlook(known, hidden, manner.deep, unhit, price)
+    return Prospect(enemy, known, hopes, located(known, manner.deep, shots, unhit), grounded(known, enemy, view), price)
+
+
+def _squares_left(known: Picture, body: Body) -> int:
+    return SIZE[body.kind] - (body.squares & known.wrecks).bit_count()
+
+
+# --- salvoes -----------------------------------------------------------------------------------------------------------------------
+
+
+def salvo(prospect: Prospect, chance: Chance, planes: float) -> tuple[float, list[int]]:
+    """The three best squares and the points they should win; `planes`: how much planes on the ground count."""
+    known, hopes = prospect.known, prospect.hopes
+    worth: dict[int, float] = {}
+    for value, at in prospect.located:
+        worth[at] = max(worth.get(at, 0.0), value)
+    for value, at in prospect.ground_targets:
+        worth[at] = max(worth.get(at, 0.0), value * planes)
+    chosen = sorted(worth, key=lambda one: -worth[one])[:3]
+    blind = [(hopes.shot[at] + 1e-4 * chance(), at) for at in SQUARES if not (known.seen | known.bombed) >> at & 1 or at in worth]
+    blind.sort(reverse=True)
+    for value, at in blind[:12]:
+        weakest = min(chosen, key=lambda one: worth.get(one, 0.0)) if len(chosen) == 3 else None
+        if at in chosen:
+            continue
+        if any(at in HALO[other] and other not in prospect.known.ships for other in chosen):
+            value *= 1.0 - max(hopes.ship[other] for other in chosen if at in HALO[other])
+        if weakest is None:
+            chosen.append(at)
+            worth[at] = value
+        elif value > worth.get(weakest, 0.0):
+            chosen[chosen.index(weakest)] = at
+            worth[at] = value
+    for at in SQUARES:
+        if len(chosen) == 3:
+            break
+        if at not in chosen:
+            chosen.append(at)
+    return sum(worth.get(at, 0.0) for at in chosen), chosen
+
+
+# --- planes ------------------------------------------------------------------------------------------------------------------------
+
+
+GUNS, LAND = 14.0, 90.0
+"""Guns and squares of land that one expects of an enemy before anything is seen."""
+
+
+def risk(prospect: Prospect, flown: int) -> list[float]:
+    """How likely a Bomber or R.P. directed to each square is shot down.
+
+    A gun fires at what comes near it, so that one that holds fire is seen and does no harm: what is unseen is dangerous, and land most.
+    `flown`: own R.P.s and Bombers despatched to this enemy.
+    """
+    known, hopes = prospect.known, prospect.hopes
+    lost = len(known.downs)
+    rate = (GUNS / LAND) * (lost + 2.0) / (0.25 * flown + 2.0)
+    stands = [0.0 if known.seen >> at & 1 else min(0.9, rate * hopes.ground[at]) for at in SQUARES]
+    for at in _squares(known.guns):
+        stands[at] = 0.2
+    sums = belief.blocks(stands)
+    for target in known.downs:
+        for at in BLOCK3[target]:
+            sums[at] += 0.1
+    return [1.0 - exp(-one) for one in sums]
+
+
+LURE = 0.4
+"""What an unseen square of land is worth to look at, for the planes that may stand there."""
+
+
+def looks(prospect: Prospect, manner: Manner, dangers: list[float], chance: Chance) -> tuple[float, int]:
+    """The best square for an R.P.: what it should lay open, times the chance that it comes through."""
+    known, hopes = prospect.known, prospect.hopes
+    planes = LURE * manner.hunts
+    values = [hopes.look[at] + (planes * hopes.ground[at] if not known.seen >> at & 1 else 0.0) for at in SQUARES]
+    for body in known.bodies:
+        if not body.sunk and len(body.ways) > 1:
+            for way in body.ways:
+                for at in _squares(way.mask & ~known.seen):
+                    values[at] += 0.15 / len(body.ways)
+    sums = belief.blocks(values)
+    border = belief.wide_blocks([1.0 if known.seen >> at & 1 else 0.0 for at in SQUARES])
+    best, best_worth = 0, -1.0
+    for at in SQUARES:
+        worth = sums[at] * (1.0 - dangers[at] if manner.wary else 1.0)
+        # Side by side with what is seen, so that no gaps too small for a whole block are left; the edge counts as seen.
+        worth += 0.02 * (border[at] + 25 - BITS5[at].bit_count()) if worth > 0.2 else 0.0
+        worth += 0.05 * chance()
+        if worth > best_worth:
+            best, best_worth = at, worth
+    return best_worth, best
+
+
+def bombs(prospect: Prospect, kind: str, manner: Manner, dangers: list[float]) -> tuple[float, int]:
+    """The best square for a Bomber or an Atom Bomber: points of ships known and expected in its squares, and planes on the ground."""
+    known, hopes = prospect.known, prospect.hopes
+    values = [0.0 if (known.seen | known.bombed) >> at & 1 else hopes.shot[at] + 0.1 * hopes.ground[at] for at in SQUARES]
+    for value, at in prospect.located:
+        values[at] = max(values[at], min(1.5, value))
+    for value, at in prospect.ground_targets:
+        values[at] = max(values[at], value)
+    sums = belief.wide_blocks(values) if kind == "atom" else belief.blocks(values)
+    if kind == "bomber" and manner.wary:
+        sums = [value * (1.0 - danger) for value, danger in zip(sums, dangers, strict=True)]
+    best = max(SQUARES, key=lambda at: (sums[at], BITS5[at].bit_count()))
+    return sums[best], best
+
+
+def _exposed(view: View) -> list[int]:
+    """Squares of one's own chart that enemies have looked at, as far as the declarations tell."""
+    seat = view["seat"]
+    found = []
+    for _, on, kind, squares in view["declared"]:
+        if on == seat and kind == "rp":
+            found += list(BLOCK3[INDEX[squares[0]]])
+    return found
+
+
+def pick_plane(view: View, kind: str, manner: Manner, chance: Chance) -> tuple[str, bool]:
+    """Which plane of a type flies, and whether the enemy has seen it: the seen first, then those that stand closest to others."""
+    planes = battle.ready_planes(view["sheets"][view["seat"]])
+    mine = [at for one, at in planes if one == kind]
+    if not manner.wary:
+        return mine[int(chance() * len(mine))], False
+    exposed = set(_exposed(view))
+    all_ready = [INDEX[at] for _, at in planes]
+
+    def urgency(label: str) -> tuple[bool, int, float]:
+        at = INDEX[label]
+        return at in exposed, sum(near in all_ready for near in BLOCK3[at]), chance()
+
+    best = max(mine, key=urgency)
+    return best, INDEX[best] in exposed
+
+
+# --- the move ----------------------------------------------------------------------------------------------------------------------
+
+
+def attack(view: View, menu: Menu, manner: Manner, chance: Chance) -> Iterator[tuple[float, Action | None]]:
+    """Look at every enemy in turn and choose; the last action yielded is the move."""
+    enemies = list(view["enemies"])
+    sheet = view["sheets"][view["seat"]]
+    shots = 3 * sheet["salvoes"]
+    prospects = []
+    for number, enemy in enumerate(enemies):
+        prospects.append(survey(view, enemy, manner, shots))
+        if number + 1 < len(enemies):
+            yield (number + 1) / (len(enemies) + 1), None
+    stops = "stop" in menu and _may_stop(view, prospects)
+    yield 1.0, ["stop", None] if stops else _choose(view, manner, prospects, chance)
+
+
+def _may_stop(view: View, prospects: list[Prospect]) -> bool:
+    """Nothing is left to gain anywhere; or all others would stop here and no enemy can have as much afloat."""
+    if not any(one.located or one.ground_targets or sum(one.hopes.shot) > 0.02 for one in prospects):
+        return True
+    seat = view["seat"]
+    others = {other for other in range(view["seats"]) if other != seat and other not in view["resigned"]}
+    if not others <= set(view["stops"]) or view["options"]["alliances"] != "none":
+        return False
+    limits = budget(view["options"]["points"])
+    sunk = [sum(SIZE[body.kind] for body in one.known.bodies if body.sunk) for one in prospects]
+    return bool(view["values"][seat] > limits.points - limits.arms - min(sunk))
+
+
+def _choose(view: View, manner: Manner, prospects: list[Prospect], chance: Chance) -> Action:
+    sheet = view["sheets"][view["seat"]]
+    kinds = {kind for kind, _ in battle.ready_planes(sheet)}
+    salvoes = sheet["salvoes"]
+    seat = view["seat"]
+    flown = [sum(by == seat and on == one.enemy and kind in ("rp", "bomber") for by, on, kind, _ in view["declared"]) for one in prospects]
+    dangers = [risk(one, number) for one, number in zip(prospects, flown, strict=True)]
+    fire: tuple[float, Action] | None = None
+    if salvoes:
+        hunts = manner.hunts if manner.saves else 0.4
+        worth, squares, enemy = max((*salvo(one, chance, hunts), one.enemy) for one in prospects)
+        fire = worth, ["salvo", [enemy, [LABELS[at] for at in squares]]]
+    flights: list[tuple[float, str, Action]] = []
+    seen: set[str] = set()
+    for kind in sorted(kinds):
+        plane, exposed = pick_plane(view, kind, manner, chance)
+        if exposed:
+            seen.add(kind)
+        best: tuple[float, int, int] | None = None
+        for one, danger in zip(prospects, dangers, strict=True):
+            worth, at = looks(one, manner, danger, chance) if kind == "rp" else bombs(one, kind, manner, danger)
+            if best is None or worth > best[0]:
+                best = worth, one.enemy, at
+        assert best is not None
+        flights.append((best[0], kind, ["despatch", [plane, best[1], LABELS[best[2]]]]))
+    if not flights:
+        assert fire is not None
+        return fire[1]
+    return _by_price(manner, fire, flights) if not manner.saves else _in_order(manner, prospects, salvoes, fire, flights, seen)
+
+
+def _by_price(manner: Manner, fire: tuple[float, Action] | None, flights: list[tuple[float, str, Action]]) -> Action:
+    """The captain's way: whatever should win most for each point it spends."""
+    best = max(flights, key=lambda flight: flight[0] / THINGS[flight[1]].cost)
+    if fire and fire[0] > max(2.0, best[0] / THINGS[best[1]].cost):
+        return fire[1]
+    return best[2]
+
+
+def _in_order(
+    manner: Manner,
+    prospects: list[Prospect],
+    salvoes: int,
+    fire: tuple[float, Action] | None,
+    flights: list[tuple[float, str, Action]],
+    seen: set[str],
+) -> Action:
+    """The admiral's way: planes first, since they can be lost and salvoes cannot, unless a salvo takes planes now that are worth more."""
+    by_kind = {kind: (worth, action) for worth, kind, action in flights}
+    for kind in ("atom", "bomber"):
+        if kind in seen:
+            return by_kind[kind][1]
+    if fire:
+        urgent = max(sum(value for value, _ in one.ground_targets[:3]) * manner.hunts for one in prospects)
+        if urgent >= 3.0 * min(one.price for one in prospects):
+            return fire[1]
+    if "rp" in by_kind and by_kind["rp"][0] > 0.3:
+        return by_kind["rp"][1]
+    for kind in ("atom", "bomber"):
+        if kind in by_kind:
+            return by_kind[kind][1]
+    if fire:
+        return fire[1]
+    return flights[0][2]

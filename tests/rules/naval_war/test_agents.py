@@ -1,0 +1,189 @@
+"""The computer players of the Naval War Game: their fleets, their moves, what they believe and imagine."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from game import naval_war
+from game.agents import decide
+from game.contract import allows, settle
+from game.dice import Dice
+from game.naval_war import battle, belief, fleet, openings, rules, tactics
+from game.naval_war.agents import AGENTS
+from game.naval_war.chart import BLOCK3, INDEX, LABELS, bits
+
+
+def begun(drafts: list[str], **options: Any) -> dict[str, Any]:
+    """A match in which these dispositions are laid."""
+    state = naval_war.new(settle(naval_war.INFO, options), len(drafts), Dice("agents"))
+    for seat, draft in enumerate(drafts):
+        naval_war.apply(state, seat, ["lay", draft], Dice("lay"))
+    state["turn"] = 0
+    return state
+
+
+def move(state: dict[str, Any], level: str = "admiral") -> list[Any]:
+    """What the level plays for the seat to act; it must be on the menu."""
+    seat = naval_war.to_act(state)[0]
+    menu = naval_war.menu(state, seat)
+    action = decide(AGENTS[level], naval_war.view(state, seat), menu, Random("move"))
+    assert allows(menu, action, lambda kind, draft: naval_war.check_draft(state, seat, kind, draft)) == ""
+    return action
+
+
+FLEET = "Land A 1, A 4\nBattleship H 5-8\nSubmarine U 1, U 21\nR.P. A 1, B 2, A 5\nSalvoes 9"
+
+
+@pytest.mark.parametrize("opening", [*openings.CAPTAINS, *openings.ADMIRALS], ids=lambda one: str(one.counts))
+def test_every_opening_spends_all_points_and_can_be_laid(opening: openings.Opening) -> None:
+    """N-4: whole and half; none is left over."""
+    assert sum(fleet.spent(opening.counts)) == 160
+    for points in (160, 80):
+        counts = openings.scaled(opening.counts, points)
+        assert sum(fleet.spent(counts)) == points
+        draft = openings.laid(replace(opening, share=1), points, Random(str(points)).randrange)
+        assert fleet.complaints(draft, fleet.budget(points)) == []
+
+
+def test_shares_of_the_openings_are_per_cent() -> None:
+    for openings_of in (openings.CAPTAINS, openings.ADMIRALS):
+        assert sum(one.share for one in openings_of) == 100
+
+
+@pytest.mark.parametrize(
+    ("level", "seats", "options"),
+    [
+        ("cadet", 2, {"guns": "ask"}),
+        ("captain", 4, {"alliances": "two", "points": 80}),
+        ("captain", 3, {"named": True, "score": "unhit"}),
+        ("admiral", 2, {"guns": "ask", "points": 80}),
+    ],
+)
+def test_whole_matches_by_the_menu(level: str, seats: int, options: dict[str, Any]) -> None:
+    """N-2, N-8, N-15: every move is offered, and the match ends."""
+    state = naval_war.new(settle(naval_war.INFO, options), seats, Dice("whole"))
+    for number in range(700):
+        if not naval_war.to_act(state):
+            break
+        seat = naval_war.to_act(state)[0]
+        menu = naval_war.menu(state, seat)
+        action = decide(AGENTS[level], naval_war.view(state, seat), menu, Random(number))
+        if number % 5 == 0 or action[0] == "lay":
+            assert allows(menu, action, lambda kind, draft, seat=seat: naval_war.check_draft(state, seat, kind, draft)) == ""
+        naval_war.apply(state, seat, action, Dice("whole"))
+    assert naval_war.outcome(state) is not None
+    assert naval_war.invariants(state) == []
+
+
+def test_a_known_ship_is_fired_at_until_it_is_sunk() -> None:
+    """N-12: with the planes flown, salvoes go where a ship is known to lie, squares not seen included."""
+    state = begun([FLEET, FLEET])
+    state["sheets"][0]["flown"] = ["A1", "B2", "A5"]
+    battle.note(state["charts"][0][1], battle.answer_reconnaissance(state["sheets"][1], "H5"))
+    action = move(state)
+    assert action[0] == "salvo"
+    assert set(action[1][1]) <= {"H5", "H6", "H7", "H8"}
+
+
+def test_squares_apart_are_of_one_ship() -> None:
+    """Two hits with a gap between them, and no other way for the ship to lie."""
+    sea = {"on": "sea", "what": None, "hit": False, "used": False, "aboard": None}
+    known = dict.fromkeys(("H4", "G5", "J5", "H9", "G8", "I8", "I5"), sea)
+    known |= {label: {**sea, "what": "battleship", "hit": True} for label in ("H5", "H8")}
+    found = belief.picture({"known": known, "shots": [], "reports": [], "down": []}, alone=True)
+    assert [body.squares for body in found.bodies] == [bits([INDEX["H5"], INDEX["H8"]])]
+    assert [[LABELS[at] for at in way.squares] for way in found.bodies[0].ways] == [["H5", "H6", "H7", "H8"]]
+
+
+def test_a_shot_into_nothing_proves_less_where_others_fire_too() -> None:
+    """A square may have been destroyed by somebody else before."""
+    known = {"H5": {"on": None, "what": None, "hit": False, "used": False, "aboard": None}}
+    chart = {"known": known, "shots": ["H5"], "reports": [], "down": []}
+    assert belief.picture(chart, alone=True).seen >> INDEX["H5"] & 1
+    assert not belief.picture(chart, alone=False).seen >> INDEX["H5"] & 1
+
+
+def test_squares_beside_a_ship_are_not_worth_a_shot() -> None:
+    """N-5: no ship touches another."""
+    state = begun([FLEET, FLEET])
+    battle.note(state["charts"][0][1], battle.answer_reconnaissance(state["sheets"][1], "H6"))
+    prospect = tactics.survey(naval_war.view(state, 0), 1, tactics.ADMIRAL, 27)
+    assert all(prospect.hopes.shot[at] == 0 for label in ("H5", "H6", "H7") for at in BLOCK3[INDEX[label]])
+    assert max(prospect.hopes.shot) > 0
+
+
+def test_planes_seen_on_the_ground_are_hunted_and_fly_when_seen() -> None:
+    """N-17: who has seen planes, and shots to spare, fires at them; whose planes were seen flies one of them."""
+    state = begun([FLEET.replace("Salvoes 9", "Salvoes 45"), FLEET])
+    naval_war.apply(state, 0, ["despatch", ["A5", 1, "B2"]], Dice("look"))
+    assert move(state)[1][0] in ("A1", "B2")
+    state["turn"] = 0
+    action = move(state)
+    assert action[0] == "salvo"
+    assert {"A1", "B2"} <= set(action[1][1])
+
+
+def test_atom_bombers_that_were_seen_fly_at_once() -> None:
+    """The source: should an R.P. appear, the Atom Bomber spotted immediately takes off."""
+    mine = "Land A 1, S 19\nSubmarine U 1\nAtom Bomber B 2, T 20\nR.P. A 1\nSalvoes 3"
+    state = begun([mine, FLEET])
+    state["declared"].append([1, 0, "rp", ["T20"]])
+    action = move(state)
+    assert action[:1] == ["despatch"]
+    assert action[1][0] == "T20"
+
+
+def test_nothing_left_to_gain_is_an_end() -> None:
+    """N-19: stopping is offered only then, and the match goes on if the others do not agree."""
+    state = begun([FLEET, FLEET])
+    assert move(state)[0] != "stop"
+    state["charts"][0][1]["known"] = {label: {"on": "sea", "what": None, "hit": False, "used": False, "aboard": None} for label in LABELS}
+    assert move(state) == ["stop", None]
+    naval_war.apply(state, 0, ["stop", None], Dice("stop"))
+    assert move(state)[0] in ("despatch", "salvo")
+
+
+def test_asked_gunners_fire_over_what_can_be_lost() -> None:
+    """N-14: with a gun, where something stands that the plane would see; not over empty sea."""
+    theirs = "Land A 1\nSubmarine D 4\nGun C 3, A 3\nR.P. A 1\nSalvoes 1"
+    for target, answer in (("D4", ["answer", "C3"]), ("B4", ["answer", "hold"])):
+        state = begun([FLEET, theirs], guns="ask")
+        naval_war.apply(state, 0, ["despatch", ["A1", 1, target]], Dice("asked"))
+        assert move(state) == answer
+
+
+@pytest.mark.parametrize(
+    ("level", "seats", "options"), [("captain", 2, {}), ("captain", 3, {"named": True}), ("cadet", 4, {"alliances": "two"})]
+)
+def test_imagined_dispositions_agree_with_what_is_known(level: str, seats: int, options: dict[str, Any]) -> None:
+    """N-18: the same view, sound sheets, every known square as it was seen; at many stages."""
+    state = naval_war.new(settle(naval_war.INFO, options), seats, Dice("twins"))
+    for number in range(140):
+        if not naval_war.to_act(state):
+            break
+        seat = naval_war.to_act(state)[0]
+        action = decide(AGENTS[level], naval_war.view(state, seat), naval_war.menu(state, seat), Random(number))
+        naval_war.apply(state, seat, action, Dice("twins"))
+        if number % 35 == 34:
+            for eyes in (None, 0, 1):
+                view = naval_war.view(state, eyes)
+                twin = rules.imagine(view, Dice(f"twin {number}"))
+                assert naval_war.view(twin, eyes) == view
+                assert naval_war.invariants(twin) == []
+
+
+def test_who_is_passed_over_is_named_once() -> None:
+    """N-20: everybody sees that a seat is skipped, and imagines it so."""
+    state = begun([FLEET, "Submarine A 1\nSalvoes 1", FLEET])
+    state["sheets"][1]["salvoes"] = 0
+    told = []
+    for number in range(6):
+        told += naval_war.apply(state, state["turn"], ["salvo", [1, LABELS[3 * number : 3 * number + 3]]], Dice("on"))
+    assert [event["by"] for event in told if event["kind"] == "passed"] == [1]
+    view = naval_war.view(state, 0)
+    assert view["passed"] == [1]
+    assert not battle.can_attack(rules.imagine(view, Dice("imagined"))["sheets"][1])
