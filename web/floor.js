@@ -16,6 +16,22 @@
     remove: function (key) { return attempt(function (held) { held.removeItem(key); return true; }, false); },
     keys: function () { return attempt(Object.keys, []); },
   };
+  // Sounds are reckoned once each, when nothing is waited for; a browser that plays none is no fault.
+  var sounds = {};
+  function quietly(deed) {
+    try {
+      deed();
+    } catch (error) {
+      return;
+    }
+  }
+  window.soundAsked = {
+    make: function (zzfx, name, wave) { quietly(function () { sounds[name] = new zzfx.ZZFXSound(JSON.parse(wave)); }); },
+    play: function (name) { quietly(function () { if (sounds[name]) sounds[name].play(); }); },
+    wake: function (zzfx) {
+      quietly(function () { if (zzfx.ZZFX.audioContext.state !== "running") zzfx.ZZFX.audioContext.resume().catch(function () {}); });
+    },
+  };
   var advice = " Please try a current Firefox, Chrome, Edge or Safari (16.4 or newer).";
   function say(text) {
     var place = document.getElementById("alert");

@@ -27,6 +27,7 @@ class Shell:
         self.engine = first
         self.offline = Offline(lambda state: self.dispatch("offline", state))
         self.sounds = None
+        self.fetching = False
         self.busy = False
         self.waiting = []
         env = {"clock": clock, "entropy": entropy}
@@ -92,7 +93,7 @@ class Shell:
         elif kind == "copy-link":
             self._copy(str(window.location.href).split("#")[0] + what)
         elif kind == "sound":
-            asyncio.create_task(self._sound(what))
+            self._sound(what)
         elif kind == "download":
             self.page.download(what, effect[2])
         elif kind == "picture":
@@ -148,25 +149,31 @@ class Shell:
 
         self.page.copy(text, told)
 
-    async def _sound(self, name):
-        """A browser that plays no sound is no fault."""
-        if not self.model["settings"]["sound"]:
-            return
-        try:
-            await self._fetch_sounds()
-            self.sounds.zzfx(*sound.SOUNDS[name])
-        except Exception:
-            return
+    def _sound(self, name):
+        if self.model["settings"]["sound"]:
+            window.soundAsked.play(name)
 
     async def _fetch_sounds(self):
-        if self.sounds is None:
+        """Fetch and reckon the sounds, one at a time and late: a game without them is a whole game."""
+        try:
             modules = await js_import(window.URL.new(release["sound"], document.baseURI).href)
-            self.sounds = list(modules)[0]
+        except Exception:
+            self.fetching = False
+            return
+        self.sounds = list(modules)[0]
+        for name in sound.SOUNDS:
+            window.soundAsked.make(self.sounds, name, json.dumps(list(sound.SOUNDS[name])))
+            await asyncio.sleep(0.05)
 
     def _wake_sound(self):
-        """Browsers let a page sound only after a touch, and put its sound to sleep with the tab."""
-        if self.sounds is not None and self.model["settings"]["sound"] and self.sounds.ZZFX.audioContext.state != "running":
-            self.sounds.ZZFX.audioContext.resume()
+        """Browsers let a page sound only after a touch, and put its sound to sleep with the tab: the first touch fetches, each wakes."""
+        if not self.model["settings"]["sound"]:
+            return
+        if self.sounds is not None:
+            window.soundAsked.wake(self.sounds)
+        elif not self.fetching:
+            self.fetching = True
+            asyncio.create_task(self._fetch_sounds())
 
     def _visible(self):
         if not document.hidden:
@@ -179,21 +186,18 @@ class Shell:
         self.dispatch("route", window.location.hash)
         document.documentElement.setAttribute("data-up", "")
         self.engine.tell(lambda state: self.dispatch("engine", state))
+        for kind in ("pointerup", "keydown"):
+            document.addEventListener(kind, proxy(lambda event: self._wake_sound()))
         for name in ("table", "canvas", "sound"):
             await asyncio.sleep(0)
             __import__(name)
         while self.engine.state["phase"] == "loading":
             await asyncio.sleep(0.1)
-        document.addEventListener("pointerup", proxy(lambda event: self._wake_sound()))
         document.addEventListener("visibilitychange", proxy(lambda event: self._visible()))
         asyncio.create_task(self.offline.start())
         while not (self.offline.state["offline_ready"] or self.offline.state["why"]):
             await asyncio.sleep(0.5)
         await self.offline.fetch_snapshot()
-        try:
-            await self._fetch_sounds()
-        except Exception:
-            return
 
 
 release = json.loads(document.getElementById("release").textContent)

@@ -77,6 +77,7 @@ def fresh_table(ident, title, game, open_flat):
         "seed": "",
         "text": "",
         "replay": None,
+        "said_step": None,
         "wanted": None,
         "playing": True,
         "first": None,
@@ -569,8 +570,10 @@ def drag(m, board, start, end, done):
 def do(m, what, value):
     """A button or a letter of the front."""
     t = m["table"]
-    if t["view"] is None or t["held"] or _busy(t):
+    if t["view"] is None or _busy(t):
         return
+    if t["held"]:
+        return skip(m)
     t["error"] = ""
     hand(m, front(t).do(t["view"], t["ui"], what, value))
 
@@ -661,7 +664,8 @@ def _replayed(m, answer):
     last = [event for event in answer["events"] if event["step"] == answer["step"]]
     t["ui"]["fresh"] = fallen([one for event in last for one in front(t).motions(t["view"], event)])
     paint(t)
-    if last:
+    if last and t["said_step"] != answer["step"]:
+        t["said_step"] = answer["step"]
         m["out"].append(["say", " ".join(event["text"] for event in last)])
     if t["aid"]:
         ask_hint(m)
@@ -670,7 +674,7 @@ def _replayed(m, answer):
 def leave_replay(m):
     """Back to the present."""
     t = m["table"]
-    t["replay"] = None
+    t["replay"] = t["said_step"] = None
     look(m, "above" if t["over"] or not people(t) else t["eyes"])
 
 

@@ -6,11 +6,9 @@ Inside, a square is an index `10 * row + column`, row 0 being row 1 of the board
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 
 from game import grids
 from game.contract import Complaint, Illegal
-from game.dice import Dice
 
 SIZE = 10
 SHIPS = (("Aircraft carrier", 5), ("Destroyer", 4), ("Cruiser", 3), ("Cruiser", 3), ("Submarine", 2))
@@ -146,16 +144,6 @@ def sealed(seat: int, ships: list[list[str]], salt: str) -> str:
     """What a commitment is reckoned from: seat, layout and salt."""
     layout = ",".join(f"{ship[0]}-{ship[-1]}".lower() for ship in ships)
     return f"paper-navy/warship/{seat}/{layout}/{salt}"
-
-
-def commitment(seat: int, ships: list[list[str]], salt: str) -> str:
-    """SHA-256 of the sealed text: shown at the start, verified when the sheets are open."""
-    return sha256(sealed(seat, ships, salt).encode()).hexdigest()
-
-
-def salt(dice: Dice) -> str:
-    """128 random bits, as hexadecimal text."""
-    return "".join(f"{dice.below(1 << 32):08x}" for _ in range(4))
 
 
 def _the(ship: Ship, the: str = "The") -> str:

@@ -12,6 +12,7 @@ from typing import Any
 from game import grids
 from game.contract import Action, Illegal, Menu, State, View, settle
 from game.dice import Dice
+from game.seal import commitment
 from game.warship import fleet, rules
 from game.warship.gunnery import Chart, Sheet, in_order
 
@@ -173,7 +174,7 @@ def state_from(
     }
     state = rules.imagine(seen, dice or Dice("text board"))
     for seat, sheet in enumerate(state["sheets"]):
-        state["commitments"][seat] = fleet.commitment(seat, sheet["ships"], state["salts"][seat])
+        state["commitments"][seat] = commitment(fleet.sealed(seat, sheet["ships"], state["salts"][seat]))
     brackets = rules.view(state, None)["shots"]
     for board, shots in zip(boards, brackets, strict=True):
         if board["shots"] != shots:

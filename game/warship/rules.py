@@ -6,6 +6,7 @@ from typing import Any
 
 from game.contract import Action, Complaint, Event, Illegal, Info, Menu, Option, Outcome, State, View
 from game.dice import Dice
+from game.seal import commitment, salt
 from game.warship import fleet
 from game.warship.gunnery import afloat, allotment, answer, in_order, note
 from game.warship.layouts import consistent
@@ -48,7 +49,7 @@ def new(options: dict[str, Any], seats: int, dice: Dice) -> State:
     if opener >= seats:
         raise Illegal(f"There are only {seats} seats: the opener cannot be seat {opener + 1}.")
     sheets: list[dict[str, Any] | None] = [None] * seats
-    salts = [fleet.salt(dice) for _ in range(seats)]
+    salts = [salt(dice) for _ in range(seats)]
     if not options["place"]:
         for seat in range(seats):
             ships = [[fleet.LABELS[at] for at in ship] for ship in fleet.draw(options["apart"], dice.below)]
@@ -186,7 +187,7 @@ def imagine(view: View, dice: Dice) -> State:
         "turn": opener if view["turn"] is None else view["turn"],
         "turns": list(view["turns"]),
         "sheets": sheets,
-        "salts": [fleet.salt(dice) for _ in range(seats)] if view["salts"] is None else list(view["salts"]),
+        "salts": [salt(dice) for _ in range(seats)] if view["salts"] is None else list(view["salts"]),
         "commitments": list(view["commitments"]),
         "charts": [
             {"marks": dict(board["marks"]), "sunk": [list(ship) for ship in board["sunk"]], "out": board["out"]} for board in view["boards"]
@@ -231,7 +232,7 @@ def _afloat_told(view: View, owner: int) -> int | None:
 def _commit(state: State, seat: int) -> None:
     sheet = state["sheets"][seat]
     if sheet is not None:
-        state["commitments"][seat] = fleet.commitment(seat, sheet["ships"], state["salts"][seat])
+        state["commitments"][seat] = commitment(fleet.sealed(seat, sheet["ships"], state["salts"][seat]))
 
 
 def _sealed(state: State, seat: int) -> str | None:

@@ -528,3 +528,24 @@ def test_the_seals_are_shown_before_the_first_shot() -> None:
     hand = Hand()
     hand.open(SOLO)
     assert all(number in hand.screen() for number in hand.t["pledges"])
+
+
+def test_a_button_pressed_while_shots_fall_shows_them_all_at_once() -> None:
+    hand = Hand(quick=False)
+    hand.open(SOLO)
+    hand.t["held"] = hand.t["ui"]["held"] = [{"kind": "salvo", "by": 1, "squares": ["A1"], "n": 9, "step": 1, "text": "Blue fires at A1."}]
+    hand.send("do", ["clear", None])
+    assert hand.t["held"] == [] and hand.t["log"][-1]["text"] == "Blue fires at A1."
+
+
+def test_another_point_of_view_does_not_say_the_move_again() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    play_out(hand)
+    hand.send("go-to", "4")
+    said = len(hand.said)
+    hand.send("field", ["replay-see", "1"])
+    hand.send("field", ["replay-see", "open"])
+    assert len(hand.said) == said
+    hand.send("step", "1")
+    assert len(hand.said) == said + 1

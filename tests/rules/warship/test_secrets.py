@@ -11,6 +11,7 @@ from game import warship
 from game.contract import Illegal
 from game.dice import Dice
 from game.host import Host
+from game.seal import commitment
 from game.warship import fleet
 from game.warship.layouts import consistent
 from tests.rules.warship.positions import DUEL, SPOILED, marks, play, position, start
@@ -60,14 +61,14 @@ def test_commitments_verify_at_the_end_and_match_no_other_layout(options: dict[s
     dice = Dice("others")
     for seat in range(3):
         ships, salt = last["boards"][seat]["ships"], last["salts"][seat]
-        assert fleet.commitment(seat, ships, salt) == first["commitments"][seat]
+        assert commitment(fleet.sealed(seat, ships, salt)) == first["commitments"][seat]
         others = [[[fleet.LABELS[at] for at in ship] for ship in fleet.draw(False, dice.below)] for _ in range(50)]
         moved = [list(ship) for ship in ships]
         moved[0], moved[1] = moved[1], moved[0]
         for other in (*others, moved):
-            assert fleet.commitment(seat, other, salt) != first["commitments"][seat]
-        assert fleet.commitment((seat + 1) % 3, ships, salt) != first["commitments"][seat]
-        assert fleet.commitment(seat, ships, salt[::-1]) != first["commitments"][seat]
+            assert commitment(fleet.sealed(seat, other, salt)) != first["commitments"][seat]
+        assert commitment(fleet.sealed((seat + 1) % 3, ships, salt)) != first["commitments"][seat]
+        assert commitment(fleet.sealed(seat, ships, salt[::-1])) != first["commitments"][seat]
 
 
 def test_salts_are_128_bits_and_never_the_same() -> None:

@@ -10,6 +10,7 @@ import pytest
 from game import warship
 from game.contract import Illegal, settle
 from game.dice import Dice, LoadedDice
+from game.seal import salt
 from game.warship import fleet
 from tests.rules.warship.positions import DUEL, board, play, position, refusal, start
 
@@ -153,7 +154,7 @@ def test_w3_the_deal_of_a_match_is_such_a_draw() -> None:
     state = warship.new(options, 2, dice)
     dice = Dice("tea")
     for _ in range(2):
-        fleet.salt(dice)
+        salt(dice)
     for seat in range(2):
         assert fleet.text(fleet.draw(False, dice.below)) == ",".join(f"{s[0]}-{s[-1]}" for s in state["sheets"][seat]["ships"]).lower()
 
