@@ -1,18 +1,22 @@
 """Opening fleets for the Naval War Game by simulated play, and the measured strength of its computer players.
 
-    python3 tools/tune_naval_war.py bars --matches 40               every bar, as the table of docs/strength.md
-    python3 tools/tune_naval_war.py matrix --matches 4              every fleet of the pool against every other
-    python3 tools/tune_naval_war.py oracle --matches 4 --rounds 4   look for a fleet that beats the best mixture, add it, solve again
+    python3 tools/tune_naval_war.py bars --matches 40      every bar, as the table of docs/strength.md
+    python3 tools/tune_naval_war.py matrix --matches 4     every fleet of the pool against every other, and the mixture that solves it
+    python3 tools/tune_naval_war.py oracle --matches 20    double oracle: look for a fleet that beats the best mixture, add it, solve again
 
-Seats are swapped, both on the same seeds; a draw counts half. The mixture in `game/naval_war/openings.py` was read off the last two.
+Seats are swapped, both on the same seeds; a draw counts half. What the oracle found, with every share measured, is `naval_war_fleets.json` beside
+this file; the admiral's fleets in `game/naval_war/openings.py` are its mixture.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -24,12 +28,15 @@ from game import naval_war  # noqa: E402  # the path comes first
 from game.agents import decide  # noqa: E402
 from game.contract import Action, Agent, Illegal, Json, Menu, View, settle  # noqa: E402
 from game.dice import Dice  # noqa: E402
-from game.naval_war import agents, fleet, layout, openings, tactics  # noqa: E402
+from game.naval_war import agents, fleet, layout, tactics  # noqa: E402
 from game.naval_war.deploying import Plan, deploy  # noqa: E402
 
 Below = Callable[[int], int]
 Lay = Callable[[Below], str]
 Counts = dict[str, int]
+Fleet = tuple[Counts, Plan]
+
+FOUND = Path(__file__).with_name("naval_war_fleets.json")
 
 QUICK = replace(tactics.ADMIRAL, deep=False)
 """The admiral's order of moves without its long sums: for looking through many fleets."""
@@ -60,17 +67,16 @@ SCRIPTED: dict[str, Lay] = {name: staggered(counts) for name, counts in fleet.RE
 }
 """The opponents of the bars, played by the captain's tactics."""
 
-POOL: dict[str, tuple[Counts, Plan]] = {
-    "Submarines": ({"submarine": 66, "gun": 14, "rp": 46, "salvo": 34}, Plan(12, 2)),
+POOL: dict[str, Fleet] = {
+    "Destroyers": ({"destroyer": 30, "gun": 22, "rp": 36, "salvo": 42}, Plan(16, 2)),
+    "Cruisers": ({"cruiser": 20, "gun": 22, "rp": 36, "salvo": 42}, Plan(12, 2)),
+    "Cruisers, Destroyers": ({"cruiser": 8, "destroyer": 18, "gun": 20, "rp": 38, "salvo": 42}, Plan(14, 2)),
+    "Battleships, Destroyers": ({"battleship": 7, "destroyer": 16, "gun": 22, "rp": 36, "salvo": 42}, Plan(14, 2)),
     "Submarines, guns": ({"submarine": 60, "gun": 30, "rp": 36, "salvo": 34}, Plan(13, 3)),
-    "many Submarines": ({"submarine": 80, "rp": 46, "salvo": 34}, Plan(10, 3)),
-    "Destroyers, guns": ({"destroyer": 30, "gun": 30, "rp": 36, "salvo": 34}, Plan(12, 2)),
-    "Cruisers, guns": ({"cruiser": 20, "gun": 28, "rp": 38, "salvo": 34}, Plan(12, 2)),
-    "Battleships, guns": ({"battleship": 15, "gun": 30, "rp": 36, "salvo": 34}, Plan(9)),
-    "100 of Battleships": ({"battleship": 25, "rp": 30, "salvo": 30}, Plan(9)),
-    "concentrated": ({"battleship": 10, "cruiser": 6, "submarine": 12, "gun": 30, "rp": 30, "salvo": 30}, Plan(9, 1, near=True)),
+    "no guns": ({"destroyer": 10, "submarine": 45, "rp": 50, "salvo": 45}, Plan(12)),
     "Atom Bombers": ({"destroyer": 20, "submarine": 20, "atom": 4, "rp": 24, "salvo": 16}, Plan(12)),
-} | {f"admiral's {number}": (one.counts, one.plan) for number, one in enumerate(openings.ADMIRALS, 1)}
+    "concentrated": ({"battleship": 10, "cruiser": 6, "submarine": 12, "gun": 30, "rp": 30, "salvo": 30}, Plan(9, 1, near=True)),
+}
 """Where the search begins."""
 
 
@@ -135,24 +141,36 @@ def bars(matches: int, seed: str) -> None:
 # --- the mixture -------------------------------------------------------------------------------------------------------------------
 
 
-def meet(one: tuple[Counts, Plan], other: tuple[Counts, Plan], matches: int, seed: str) -> float:
+def meet(seed: str, matches: int, pair: tuple[Fleet, Fleet]) -> float:
     """Two fleets in the quick manner: the share of the first."""
+    one, other = pair
     return duel(bringing(planned(*one), QUICK), bringing(planned(*other), QUICK), matches, seed)[0]
 
 
-def table(pool: dict[str, tuple[Counts, Plan]], matches: int, seed: str) -> dict[tuple[str, str], float]:
+def meet_all(pairs: Sequence[tuple[Fleet, Fleet]], matches: int, seed: str, jobs: int) -> list[float]:
+    """The share of the first of each pair, however many processes share the work."""
+    if jobs == 1:
+        return [meet(seed, matches, pair) for pair in pairs]
+    with Pool(jobs) as workers:
+        return workers.map(partial(meet, seed, matches), pairs, chunksize=1)
+
+
+Shares = dict[tuple[str, str], float]
+
+
+def table(pool: dict[str, Fleet], matches: int, seed: str, jobs: int) -> Shares:
     """Every fleet against every other."""
     names = list(pool)
-    found = {(name, name): 0.5 for name in names}
-    for number, one in enumerate(names):
-        for other in names[number + 1 :]:
-            share = meet(pool[one], pool[other], matches, seed)
-            found[one, other], found[other, one] = share, 1.0 - share
-        print(f"{one:20}", " ".join(f"{found[one, other]:.2f}" for other in names if (one, other) in found), flush=True)
+    pairs = [(one, other) for number, one in enumerate(names) for other in names[number + 1 :]]
+    found: Shares = {(name, name): 0.5 for name in names}
+    for (one, other), share in zip(pairs, meet_all([(pool[a], pool[b]) for a, b in pairs], matches, seed, jobs), strict=True):
+        found[one, other], found[other, one] = share, 1.0 - share
+    for one in names:
+        print(f"{one:24}", " ".join(f"{found[one, other]:.2f}" for other in names), flush=True)
     return found
 
 
-def solve(names: list[str], shares: dict[tuple[str, str], float], rounds: int = 20_000) -> dict[str, float]:
+def solve(names: list[str], shares: Shares, rounds: int = 20_000) -> dict[str, float]:
     """The mixture that no fleet of the pool beats, by fictitious play."""
     times = dict.fromkeys(names, 0)
     won = dict.fromkeys(names, 0.0)
@@ -165,8 +183,8 @@ def solve(names: list[str], shares: dict[tuple[str, str], float], rounds: int = 
     return {name: number / rounds for name, number in times.items() if number}
 
 
-def changed(counts: Counts, plan: Plan, rng: Random) -> tuple[Counts, Plan] | None:
-    """A fleet like this one, some points spent otherwise; None where that cannot be bought."""
+def changed(counts: Counts, plan: Plan, rng: Random) -> Fleet | None:
+    """A fleet like this one, some points spent otherwise; None where that cannot be bought or laid."""
     after = dict(counts)
     for _ in range(rng.randint(1, 3)):
         kinds = [kind for kind, number in after.items() if number]
@@ -178,40 +196,76 @@ def changed(counts: Counts, plan: Plan, rng: Random) -> tuple[Counts, Plan] | No
     after = {kind: number for kind, number in after.items() if number}
     if after.get("salvo", 0) < 0 or fleet.budget_complaints(after, fleet.budget(fleet.POINTS)):
         return None
-    return after, replace(plan, units=max(1, plan.units + rng.choice((-2, 0, 0, 2))))
+    new = after, replace(plan, units=max(1, plan.units + rng.choice((-2, 0, 0, 2))))
+    try:
+        planned(*new)(Random("room").randrange)
+    except Illegal:
+        return None
+    return new
 
 
-def oracle(rounds: int, matches: int, tries: int, seed: str) -> None:
-    """Add the best answer to the present mixture, solve again, until nothing new gains."""
+FIRST, SECOND = 8, 24
+"""Matches in which new fleets are compared, and those in which the best third of them is."""
+GAIN = 0.55
+"""So much a new fleet must win of the mixture to be added."""
+
+
+def best_answer(pool: dict[str, Fleet], mixture: dict[str, float], tries: int, seed: str, jobs: int) -> Fleet:
+    """Of so many changed fleets the one that wins most of opponents drawn from the mixture, the same opponents for all."""
     rng = Random(seed)
+    new: list[Fleet] = []
+    while len(new) < tries:
+        one = changed(*pool[rng.choices(list(mixture), list(mixture.values()))[0]], rng)
+        if one is not None and one not in new and one not in pool.values():
+            new.append(one)
+    won = dict.fromkeys(range(tries), 0.0)
+    for matches, left in ((FIRST, tries), (SECOND, max(1, tries // 3))):
+        stay = sorted(won, key=won.__getitem__, reverse=True)[:left]
+        won = dict.fromkeys(stay, 0.0)
+        opponents = [pool[rng.choices(list(mixture), list(mixture.values()))[0]] for _ in range(matches // 2)]
+        pairs = [(new[one], opponent) for one in stay for opponent in opponents]
+        # One pair of seats a seed: the opponents differ, and so do the matches.
+        for number, share in enumerate(meet_all(pairs, 2, f"{seed}/{matches}", jobs)):
+            won[stay[number // len(opponents)]] += share / len(opponents)
+    return new[max(won, key=won.__getitem__)]
+
+
+def oracle(asked: argparse.Namespace) -> None:
+    """Add the best answer to the present mixture, solve again, until nothing new gains; what is found goes to `FOUND` after every round."""
     pool = dict(POOL)
-    shares = table(pool, matches, seed)
-    for turn in range(rounds):
+    shares = table(pool, asked.matches, asked.seed, asked.jobs)
+    ended = f"stopped after {asked.rounds} rounds"
+    for turn in range(1, asked.rounds + 1):
         mixture = solve(list(pool), shares)
+        keep(asked, pool, shares, mixture, "the search was broken off")
         print("mixture", {name: round(share, 2) for name, share in mixture.items()}, flush=True)
-        best: tuple[float, tuple[Counts, Plan]] | None = None
-        for _ in range(tries):
-            parent = rng.choices(list(mixture), list(mixture.values()))[0]
-            new = changed(*pool[parent], rng)
-            if new is None:
-                continue
-            try:
-                gain = sum(part * meet(new, pool[name], matches, f"{seed}/{turn}") for name, part in mixture.items() if part > 0.02)
-            except Illegal:
-                continue  # there is no room for it
-            if best is None or gain > best[0]:
-                best = gain, new
-        if best is None or best[0] < 0.55:
-            print("nothing new gains", best)
-            return
-        name = f"found {turn + 1}"
-        print(name, best, flush=True)
-        for other in list(pool):
-            share = meet(best[1], pool[other], matches, seed)
+        new = best_answer(pool, mixture, asked.tries, f"{asked.seed}/{turn}", asked.jobs)
+        row = meet_all([(new, one) for one in pool.values()], asked.matches, f"{asked.seed}/{turn}/row", asked.jobs)
+        gain = sum(mixture.get(name, 0.0) * share for name, share in zip(pool, row, strict=True))
+        print(f"round {turn}", f"{gain:.2f}", new, flush=True)
+        if gain < GAIN:
+            ended = f"in round {turn} the best of {asked.tries} new fleets won {gain:.0%} of the mixture: nothing new gains"
+            break
+        name = f"found {turn}"
+        for other, share in zip(pool, row, strict=True):
             shares[name, other], shares[other, name] = share, 1.0 - share
         shares[name, name] = 0.5
-        pool[name] = best[1]
-    print("mixture", {name: (round(share, 2), pool[name]) for name, share in solve(list(pool), shares).items()})
+        pool[name] = new
+    keep(asked, pool, shares, solve(list(pool), shares), ended)
+
+
+def keep(asked: argparse.Namespace, pool: dict[str, Fleet], shares: Shares, mixture: dict[str, float], ended: str) -> None:
+    """Write down the fleets, the shares of the row against the column, the mixture, and how they were come by."""
+    settings = f"--matches {asked.matches} --rounds {asked.rounds} --tries {asked.tries} --seed {asked.seed}"
+    found = {
+        "command": f"python3 tools/tune_naval_war.py oracle {settings}",
+        "ended": ended,
+        "matches": asked.matches,
+        "mixture": {name: round(share, 3) for name, share in mixture.items()},
+        "fleets": {name: {"counts": counts, "units": plan.units, "packed": plan.packed, "near": plan.near} for name, (counts, plan) in pool.items()},
+        "shares": {one: [round(shares[one, other], 4) for other in pool] for one in pool},
+    }
+    asked.out.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 
 
 def main() -> None:
@@ -221,14 +275,17 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=20, help="matches of each pair")
     parser.add_argument("--rounds", type=int, default=5, help="how often the oracle is asked")
     parser.add_argument("--tries", type=int, default=12, help="new fleets looked at each time")
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes share the work")
+    parser.add_argument("--out", type=Path, default=FOUND, help="where the oracle writes what it has found")
     parser.add_argument("--seed", default="7", help="any text")
     asked = parser.parse_args()
     if asked.what == "bars":
         bars(asked.matches, asked.seed)
     elif asked.what == "matrix":
-        print({name: round(share, 2) for name, share in solve(list(POOL), table(POOL, asked.matches, asked.seed)).items()})
+        shares = table(POOL, asked.matches, asked.seed, asked.jobs)
+        print({name: round(share, 2) for name, share in solve(list(POOL), shares).items()})
     else:
-        oracle(asked.rounds, asked.matches, asked.tries, asked.seed)
+        oracle(asked)
 
 
 if __name__ == "__main__":
