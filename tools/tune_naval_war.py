@@ -4,8 +4,8 @@
     python3 tools/tune_naval_war.py matrix --matches 4     every fleet of the pool against every other, and the mixture that solves it
     python3 tools/tune_naval_war.py oracle --matches 20    double oracle: look for a fleet that beats the best mixture, add it, solve again
 
-Seats are swapped, both on the same seeds; a draw counts half. What the oracle found, with every share measured, is `naval_war_fleets.json` beside
-this file; the admiral's fleets in `game/naval_war/openings.py` are its mixture.
+Seats are swapped, both on the same seeds; for the oracle a draw counts half. What the oracle found, with every share measured, is
+`naval_war_fleets.json` beside this file; the admiral's fleets in `game/naval_war/openings.py` are its mixture.
 """
 
 from __future__ import annotations
@@ -19,16 +19,15 @@ from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
-from statistics import median
 from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from game import naval_war  # noqa: E402  # the path comes first
+from game import arena, naval_war  # noqa: E402  # the path comes first
 from game.agents import decide  # noqa: E402
 from game.contract import Action, Agent, Illegal, Json, Menu, View, settle  # noqa: E402
 from game.dice import Dice  # noqa: E402
-from game.naval_war import agents, fleet, layout, tactics  # noqa: E402
+from game.naval_war import agents, fleet, openings, tactics  # noqa: E402
 from game.naval_war.deploying import Plan, deploy  # noqa: E402
 
 Below = Callable[[int], int]
@@ -42,30 +41,10 @@ QUICK = replace(tactics.ADMIRAL, deep=False)
 """The admiral's order of moves without its long sums: for looking through many fleets."""
 
 
-def staggered(counts: Counts) -> Lay:
-    """Laid as the ready-made fleets are: evenly over the chart."""
-    bought = {kind: number for kind, number in counts.items() if kind != "salvo"}
-
-    def lay(below: Below) -> str:
-        plan = fleet.Disposition(salvoes=counts.get("salvo", 0), unlaid=dict(bought))
-        return fleet.text(layout.complete(plan, "staggered", below))
-
-    return lay
-
-
 def planned(counts: Counts, plan: Plan) -> Lay:
     """Laid as the computer players lay."""
     return lambda below: fleet.text(deploy(counts, plan, below))
 
-
-SCRIPTED: dict[str, Lay] = {name: staggered(counts) for name, counts in fleet.READY.items()} | {
-    "Submarines, scattered": planned({"submarine": 80, "gun": 10, "rp": 40, "salvo": 30}, Plan(10, 2)),
-    "behind 30 guns": planned({"battleship": 10, "cruiser": 6, "submarine": 12, "gun": 30, "rp": 30, "salvo": 30}, Plan(9, 1, near=True)),
-    "six Atom Bombers": planned({"destroyer": 15, "submarine": 32, "atom": 6, "rp": 18, "salvo": 20}, Plan(12)),
-    "no guns, all R.P.s and salvoes": planned({"destroyer": 10, "submarine": 45, "rp": 50, "salvo": 45}, Plan(12)),
-    "100 points of Battleships": staggered({"battleship": 25, "gun": 10, "rp": 25, "salvo": 25}),
-}
-"""The opponents of the bars, played by the captain's tactics."""
 
 POOL: dict[str, Fleet] = {
     "Destroyers": ({"destroyer": 30, "gun": 22, "rp": 36, "salvo": 42}, Plan(16, 2)),
@@ -125,17 +104,16 @@ def duel(one: Agent, other: Agent, matches: int, seed: str, options: dict[str, J
     return points / matches, times
 
 
-def bars(matches: int, seed: str) -> None:
-    """Print the table of strengths, line by line as it is measured."""
-    rows: list[tuple[str, Agent, str, Agent]] = [
-        ("captain", agents.captain, "cadet", agents.cadet),
-        ("admiral", agents.admiral, "captain", agents.captain),
-        *(("admiral", agents.admiral, name, bringing(lay, tactics.CAPTAIN)) for name, lay in SCRIPTED.items()),
-    ]
-    print("| player | against | matches | points won | ms a move, median | most |\n|---|---|---|---|---|---|")
-    for who, one, whom, other in rows:
-        share, times = duel(one, other, matches, seed)
-        print(f"| {who} | {whom} | {matches} | {share:.1%} | {median(times):.0f} | {max(times):.0f} |", flush=True)
+def bars(matches: int, seed: str, jobs: int) -> None:
+    """Print the table of strengths, line by line as it is measured: whole matches as the arena plays them."""
+    rows = [("captain", "cadet"), ("admiral", "captain"), *(("admiral", f"captain:{name}") for name in openings.NAMED)]
+    print("| player | against | won | drawn | ms a move, median | most |\n|---|---|---|---|---|---|")
+    for pair in rows:
+        one = partial(arena.play_one, naval_war.INFO.id, list(pair), settle(naval_war.INFO, {}), seed)
+        found = arena.tally(list(pair), list(arena.many(one, matches, jobs, lambda done: None)))
+        mine = found["agents"][0]
+        whom = pair[1].partition(":")[2] or pair[1]
+        print(f"| {pair[0]} | {whom} | {mine['share']:.1%} | {found['ties']} | {mine['ms_median']:.0f} | {mine['ms_most']:.0f} |", flush=True)
 
 
 # --- the mixture -------------------------------------------------------------------------------------------------------------------
@@ -280,7 +258,7 @@ def main() -> None:
     parser.add_argument("--seed", default="7", help="any text")
     asked = parser.parse_args()
     if asked.what == "bars":
-        bars(asked.matches, asked.seed)
+        bars(asked.matches, asked.seed, asked.jobs)
     elif asked.what == "matrix":
         shares = table(POOL, asked.matches, asked.seed, asked.jobs)
         print({name: round(share, 2) for name, share in solve(list(POOL), shares).items()})

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.naval_war import fleet
+from game.naval_war import fleet, layout
 from game.naval_war.deploying import Plan, deploy
 from game.naval_war.fleet import POINTS
 from game.naval_war.layout import Below
@@ -39,6 +39,15 @@ ADMIRALS = (
     Opening(20, {"battleship": 7, "destroyer": 16, "gun": 22, "rp": 36, "salvo": 42}, Plan(14, 2)),
 )
 
+NAMED: dict[str, tuple[dict[str, int], Plan | None]] = {name: (counts, None) for name, counts in fleet.READY.items()} | {
+    "Submarines, scattered": ({"submarine": 80, "gun": 10, "rp": 40, "salvo": 30}, Plan(10, 2)),
+    "behind 30 guns": ({"battleship": 10, "cruiser": 6, "submarine": 12, "gun": 30, "rp": 30, "salvo": 30}, Plan(9, near=True)),
+    "six Atom Bombers": ({"destroyer": 15, "submarine": 32, "atom": 6, "rp": 18, "salvo": 20}, Plan(12)),
+    "no guns, all R.P.s and salvoes": ({"destroyer": 10, "submarine": 45, "rp": 50, "salvo": 45}, Plan(12)),
+    "100 points of Battleships": ({"battleship": 25, "gun": 10, "rp": 25, "salvo": 25}, None),
+}
+"""Fleets that the arena gives to any level: the source's and some that stake all on one idea. What is bought and how it is laid; None: staggered."""
+
 
 def captains(points: int, below: Below) -> str:
     """A disposition text for the captain."""
@@ -62,6 +71,16 @@ def _drawn(openings: tuple[Opening, ...], points: int, below: Below) -> str:
 def laid(opening: Opening, points: int, below: Below) -> str:
     """A disposition text of this opening."""
     return fleet.text(deploy(scaled(opening.counts, points), opening.plan, below))
+
+
+def named(name: str, points: int, below: Below) -> str:
+    """A disposition text of one of the named fleets."""
+    counts, plan = NAMED[name]
+    bought = scaled(counts, points)
+    if plan is not None:
+        return fleet.text(deploy(bought, plan, below))
+    salvoes = bought.pop("salvo", 0)
+    return fleet.text(layout.complete(fleet.Disposition(salvoes=salvoes, unlaid=bought), "staggered", below))
 
 
 def scaled(counts: dict[str, int], points: int) -> dict[str, int]:

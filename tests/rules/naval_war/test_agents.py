@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from game import naval_war
+from game import arena, naval_war
 from game.agents import decide
 from game.contract import allows, settle
 from game.dice import Dice
 from game.naval_war import battle, belief, fleet, openings, rules, tactics
-from game.naval_war.agents import AGENTS
+from game.naval_war.agents import AGENTS, NAMED_FLEETS
 from game.naval_war.chart import BLOCK3, INDEX, LABELS, bits
 
 
@@ -187,3 +187,65 @@ def test_who_is_passed_over_is_named_once() -> None:
     view = naval_war.view(state, 0)
     assert view["passed"] == [1]
     assert not battle.can_attack(rules.imagine(view, Dice("imagined"))["sheets"][1])
+
+
+def test_every_enemy_is_a_slice_with_a_move_at_hand() -> None:
+    """Progress is told after each enemy, and from the first one on there is a move to play at once, on the menu."""
+    state = naval_war.new(settle(naval_war.INFO, {}), 5, Dice("slices"))
+    for seat in range(5):
+        naval_war.apply(state, seat, ["lay", FLEET], Dice("lay"))
+    seat = state["turn"]
+    menu = naval_war.menu(state, seat)
+    thoughts = list(AGENTS["admiral"](naval_war.view(state, seat), menu, Random("slices")))
+    assert [share for share, _ in thoughts] == [0.25, 0.5, 0.75, 1.0]
+    for _, action in thoughts:
+        assert action is not None
+        assert allows(menu, action) == ""
+
+
+@pytest.mark.parametrize("points", [160, 80])
+@pytest.mark.parametrize("name", openings.NAMED)
+def test_fleets_with_names_are_sound(name: str, points: int) -> None:
+    """N-4, N-5: whole and half, every point spent."""
+    verb, draft = NAMED_FLEETS[name]({"options": {"points": points}}, Random(name))
+    assert verb == "lay"
+    assert fleet.complaints(draft, fleet.budget(points)) == []
+    counts = fleet.parse(draft)[0].counts()
+    assert sum(fleet.spent(counts)) == points
+    if points == 160:
+        assert counts == {kind: number for kind, number in openings.NAMED[name][0].items() if number}
+
+
+def quiet(text: str) -> None:
+    """Nobody listens."""
+
+
+def test_the_arena_plays_this_game_with_options_and_fleets_by_name() -> None:
+    line = ["naval_war", "cadet", "captain:six Atom Bombers", "--matches", "2", "--seed", "x", "--option", "points=80", "--option", "guns=ask"]
+    result, _ = arena.run(line, quiet)
+    assert result["options"]["points"] == 80
+    assert sum(agent["wins"] for agent in result["agents"]) + result["ties"] == 2
+    assert result["agents"][1]["agent"] == "captain:six Atom Bombers"
+    for wrong in ("captain:no such fleet", "pirate:six Atom Bombers", "captain:"):
+        with pytest.raises(arena.Wrong, match="There is no"):
+            arena.run(["naval_war", "cadet", wrong], quiet)
+    with pytest.raises(arena.Wrong, match="no fleets with names"):
+        arena.run(["warship", "cadet", "captain:six Atom Bombers"], quiet)
+
+
+def test_the_arena_lays_the_fleet_that_was_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every rotation of the seats it is laid by the player who brings it."""
+    laid: list[Any] = []
+    real = arena.Match.play
+
+    def play(self: Any, seat: int, action: Any) -> Any:
+        if action[0] == "lay":
+            laid.append(action[1])
+        return real(self, seat, action)
+
+    monkeypatch.setattr(arena.Match, "play", play)
+    for number in (0, 1):
+        laid.clear()
+        arena.play_one("naval_war", ["cadet:six Atom Bombers", "cadet"], settle(naval_war.INFO, {"points": 80}), "named", number)
+        counts = [fleet.parse(draft)[0].counts().get("atom", 0) for draft in laid]
+        assert counts[number] == 3
