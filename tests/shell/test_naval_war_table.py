@@ -95,7 +95,7 @@ def test_a_whole_match_against_the_computer() -> None:
     play_out(hand)
     screen = hand.screen()
     assert hand.t["over"] and hand.t["verified"] == [[0, True], [1, True]]
-    assert "what the weapons did" in screen and "Record of the moves" in screen
+    assert "bought, lost, done" in screen and "Record of the moves" in screen
     assert storage.device(hand.store, "naval_war")["tally"]["matches"] == 1
     hand.open("#/")
     hand.open("#/match/" + storage.listing(hand.store)[0]["id"])
