@@ -457,7 +457,9 @@ def controls(m):
     if t["held"] and table.people(t):
         parts.append(button("Skip", "skip", kind="quiet"))
     if table.people(t) and not acting and not t["outcome"] and t["handing"] is None and (t["held"] or t["thinking"] is not None):
-        parts.append(button("On to the next turn", "rush", kind="quiet", pressed=t["rush"] or None))
+        idle = table.front(t).idle(t["view"]) if hasattr(table.front(t), "idle") else []
+        words = "On to the next turn" if [seat for seat in table.people(t) if seat not in idle] else "Play it out at once"
+        parts.append(button(words, "rush", kind="quiet", pressed=t["rush"] or None))
     return '<div class="controls">%s</div>' % "".join(parts)
 
 

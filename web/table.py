@@ -171,6 +171,13 @@ def _refused(m, op, answer):
     t["thinking"] = None
     if answer["kind"] == "stale":
         return look(m, t["eyes"], t["actor"])
+    if op == "new" and m["setup"] is not None and m["setup"]["game"] == t["game"]:
+        m["table"] = None
+        m["route"], m["game"] = "setup", t["game"]
+        m["setup"]["wrong"] = [answer["error"]]
+        m["out"].append(["replace", "#/" + t["game"]])
+        m["out"].append(["alert", answer["error"]])
+        return None
     if op in ("new", "load"):
         m["table"] = None
         m["notice"] = ["bad", answer["error"], "next"]
@@ -234,6 +241,7 @@ def begin(t):
     fresh["secret"] = t["flat"] and t["eyes"] is None
     fresh["names"] = [one["name"] for one in t["seats"]]
     fresh["fresh"] = old.get("fresh", [])
+    fresh["recap"] = bool(t["recap"])
     if hasattr(face, "recall"):
         face.recall(t["view"], fresh, private(t), t["device"])
     paint(t)
@@ -285,23 +293,41 @@ def release(m):
     if not t["held"]:
         if isinstance(t["eyes"], int):
             t["seen"][t["eyes"]] = t["shown"]
-        t["front"] = ""
+        t["front"] = t["front"] if not people(t) else ""
         begin(t)
         return follow(m)
     if t["rush"]:
         return skip(m)
+    if m["quick"] or t["away"]:
+        return _show_at_once(m)
     event = t["held"][0]
     motions = front(t).motions(t["view"], event)
     t["moving"] = True
     m["out"].append(["say", event["text"]])
     for sound in front(t).sounds(event):
         m["out"].append(["sound", sound])
-    m["out"].append(["animate", [] if t["away"] else motions, 0 if m["quick"] or t["away"] else PAUSE_MS])
+    m["out"].append(["animate", motions, PAUSE_MS])
     t["ui"]["fresh"] = fallen(motions) or t["ui"].get("fresh", [])
-    if motions and not m["quick"]:
+    if motions:
         t["front"] = motions[0][0]
         paint(t)
     return None
+
+
+def _show_at_once(m):
+    """Where nothing moves, all that is held is told in one go and drawn once."""
+    t = m["table"]
+    for event in t["held"]:
+        motions = front(t).motions(t["view"], event)
+        m["out"].append(["say", event["text"]])
+        for sound in front(t).sounds(event):
+            m["out"].append(["sound", sound])
+        t["ui"]["fresh"] = fallen(motions) or t["ui"].get("fresh", [])
+        if motions and not people(t):
+            t["front"] = motions[0][0]
+    t["log"] = t["log"] + t["held"]
+    t["held"] = []
+    release(m)
 
 
 def fallen(motions):

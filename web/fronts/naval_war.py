@@ -238,6 +238,11 @@ def result(view):
     return after.result(view)
 
 
+def idle(view):
+    """The seats that will not move again: nothing left to attack with, or resigned."""
+    return view["passed"] + view["resigned"]
+
+
 def tally(view):
     """What each ship type survived, for the table over all finished matches."""
     from fronts import naval_war_after as after
