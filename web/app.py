@@ -377,7 +377,7 @@ def _restore(m, ident):
     try:
         storage.restore_before(m["store"], ident)
         _off_table(m, ident)
-        m["notice"] = ["good", "The copy before is back in its place."]
+        m["notice"] = ["good", "The copy before is back in its place. The damaged text is kept beside it and can be downloaded."]
     except (ValueError, storage.StorageError) as why:
         m["notice"] = ["bad", str(why)]
 
@@ -390,6 +390,10 @@ def _save_text(m, ident):
 
 def _download(m, ident):
     m["out"].append(["download", "paper-navy-%s.json" % ident[:8], _save_text(m, ident)])
+
+
+def _download_damaged(m, ident):
+    m["out"].append(["download", "paper-navy-%s-damaged.txt" % ident[:8], storage.fetch_damaged(m["store"], ident)])
 
 
 def _copy_save(m, ident):
@@ -740,6 +744,7 @@ HANDLERS = {
     "rename": _rename,
     "restore": _restore,
     "download": _download,
+    "download-damaged": _download_damaged,
     "copy-save": _copy_save,
     "import": _import,
     "too-large": _too_large,

@@ -225,6 +225,8 @@ def save_row(m, one):
     else:
         removal = button("Delete…", "delete", ident, kind="quiet")
     file_button = button("Download", "download", ident, kind="quiet")
+    if one.get("damaged"):
+        file_button += " " + button("Download the damaged text", "download-damaged", ident, kind="quiet")
     if "broken" in one:
         before = button("Open the copy before", "restore", ident, kind="primary") if one["before"] else ""
         return '<article class="save broken"><div><h3>A match that cannot be read</h3><p>%s</p></div><p class="save-actions">%s %s %s</p></article>' % (

@@ -10,6 +10,7 @@ from hashlib import sha256
 PREFIX = "paper-navy/"
 MATCH = PREFIX + "match/"
 BEFORE = PREFIX + "before/"
+DAMAGED = PREFIX + "damaged/"
 SETTINGS = PREFIX + "settings"
 FLEETS = PREFIX + "fleets/"
 TALLY = PREFIX + "tally/"
@@ -140,6 +141,7 @@ def listing(store):
             envelope = unseal(store.get(key) or "")
             envelope.pop("record")
             envelope["id"] = ident
+            envelope["damaged"] = bool(store.get(DAMAGED + ident))
             found.append(envelope)
         except (ValueError, StorageError) as why:
             found.append({"id": ident, "broken": str(why), "before": _readable(store, BEFORE + ident), "saved": ""})
@@ -169,13 +171,19 @@ def fetch_raw(store, ident):
 
 
 def restore_before(store, ident):
-    """Put the copy before in the place of a damaged save; the damaged text takes the copy's place. Raises ValueError."""
+    """Put the copy before in the place of a damaged save; the damaged text stays under a key of its own. Raises ValueError."""
     good = store.get(BEFORE + ident)
     unseal(good or "")
     damaged = store.get(MATCH + ident)
     store.set(MATCH + ident, good)
-    if damaged is not None:
-        store.set(BEFORE + ident, damaged)
+    store.remove(BEFORE + ident)
+    if damaged:
+        store.set(DAMAGED + ident, damaged)
+
+
+def fetch_damaged(store, ident):
+    """The text that a copy before has replaced."""
+    return store.get(DAMAGED + ident) or ""
 
 
 def keep(store, envelope, known):
@@ -200,9 +208,10 @@ def keep(store, envelope, known):
 
 
 def discard(store, ident):
-    """Delete a saved match and the copy before it."""
+    """Delete a saved match, the copy before it, and what was damaged of it."""
     store.remove(MATCH + ident)
     store.remove(BEFORE + ident)
+    store.remove(DAMAGED + ident)
 
 
 def load_settings(store, defaults):
