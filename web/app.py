@@ -10,7 +10,7 @@ from markup import choice_text, parse_query, quote
 
 table = Lazy("table")
 
-DEFAULTS = {"theme": "system", "sound": True, "motion": "system", "size": "normal", "pace": "normal"}
+DEFAULTS = {"theme": "system", "sound": True, "motion": "system", "size": "normal", "pace": "normal", "keys": True}
 SEED_WORDS = (
     "amber anchor autumn beacon breeze brig bronze buoy cable canvas capstan cedar chart cliff cloud coral cove current dawn delta drift dusk "
     "eagle ebb ember fathom fjord foam fog frost gale galley gannet glass grain granite gull halyard harbour haven hawser heron hull inlet ivory "
@@ -435,6 +435,9 @@ def _storage(m, key):
         there = storage.fetch_raw(m["store"], t["id"])
         if there != t["known"]:
             table.lock(m, storage.CONFLICT if there else storage.GONE)
+    elif t is not None and key == storage.FLEETS + t["game"] and t["view"] is not None:
+        t["device"] = storage.device(m["store"], t["game"])
+        table.begin(t)
     elif key == storage.SETTINGS:
         m["settings"] = storage.load_settings(m["store"], DEFAULTS)
         m["out"].append(["settings"])

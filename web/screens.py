@@ -319,6 +319,7 @@ def setup(m):
     if persons > 1 and getattr(front_of(form["game"]), "FLAT", False):
         options += tick("flat", form["flat"], "Table mode", "Own ships are never drawn, so the device can lie flat between the players.")
     wrong = "".join('<p class="notice warn">%s</p>' % esc(sentence) for sentence in form["wrong"])
+    brought = '<p class="notice">The link brought a fleet: the first person finds it laid out.</p>' if form.get("fleet") and persons else ""
     return (
         '<div class="screen setup"><h1>%s</h1><p class="lede">%s <a href="#/rules/%s">How to play</a></p>%s%s%s<form data-form="start"><fieldset class="seats"><legend>Who plays</legend>%s<p>%s</p></fieldset>'
         '<fieldset class="options"><legend>House options</legend>%s</fieldset>'
@@ -330,7 +331,7 @@ def setup(m):
             esc(info["tagline"]),
             esc(info["id"]),
             notice(m),
-            wrong,
+            wrong + brought,
             engine_strip(m),
             rows,
             count,
@@ -593,6 +594,9 @@ def settings(m):
         select("set.motion", [["system", "as the device is set"], ["on", "on"], ["off", "off"]], kept["motion"], "Motion"),
         select("set.pace", table.PACES, kept["pace"], "Pace of computers among themselves"),
         tick("set.sound", kept["sound"], "Sound", "Short sounds for shots and sinkings."),
+        tick(
+            "set.keys", kept["keys"], "Single keys anywhere on the page", "?, [, ] and the arrows. Without it they mean something on a board only, while it has the focus."
+        ),
     ]
     offline = m["offline"]
     keeping = {True: "This browser has promised to keep them.", False: "The browser may clear them when space runs short: download what matters.", None: ""}[offline["persisted"]]

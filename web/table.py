@@ -185,6 +185,8 @@ def _refused(m, op, answer):
         m["out"].append(["alert", answer["error"]])
         return None
     t["error"] = answer["error"]
+    if op == "check" and hasattr(front(t), "unjudged") and t["view"] is not None:
+        hand(m, [front(t).unjudged(t["view"], t["ui"]), []])
     t["ui"]["typing"] = op == "typed"
     m["out"].append(["alert", answer["error"]])
     return None
@@ -544,12 +546,24 @@ def hand(m, result):
             private(t)[what] = effect[2]
             m["out"].append(["save", t["id"]])
         elif kind == "fleet":
-            storage.keep_fleet(m["store"], t["game"], what, effect[2])
-            t["device"] = storage.device(m["store"], t["game"])
-            begin(t)
+            _keep_fleet(m, what, effect[2])
+        elif kind == "download":
+            m["out"].append(["download", what, effect[2]])
         elif kind == "share":
             query = ["%s=%s" % (quote(one), quote(what[one])) for one in sorted(what)]
             m["out"].append(["copy-link", "#/%s?%s" % (t["game"], "&".join(query))])
+
+
+def _keep_fleet(m, name, text):
+    """A named fleet is kept on this device, or forgotten; that it is, is said only when it was read back."""
+    t = m["table"]
+    try:
+        storage.keep_fleet(m["store"], t["game"], name, text)
+        m["out"].append(["say", "Kept on this device as “%s”." % name if text is not None else "“%s” is no longer kept." % name])
+    except storage.StorageError as why:
+        m["out"].append(["alert", why.sentence])
+    t["device"] = storage.device(m["store"], t["game"])
+    begin(t)
 
 
 def ask_hint(m):
