@@ -217,6 +217,14 @@ def test_the_pencil_marks_the_own_chart_too():
     assert battle.own_words(view, ui, 0)[0]["T9"] == "sea, question mark"
 
 
+def test_where_the_enemy_looked_is_said_and_drawn_on_the_own_chart():
+    view, ui = _hand()
+    ui["log"] = [{"kind": "damage", "by": 1, "on": 0, "answer": {"kind": "rp", "square": "H4"}, "destroyed": []}]
+    said, _ = battle.own_words(view, ui, 0)
+    assert said["H4"] == "Cruiser, looked at" and said["G3"] == "sea, looked at" and "G6" not in said
+    assert "n-looked-at" in _styles(view, ui, "0")
+
+
 def test_pencil_marks_from_a_damaged_save_are_passed_over():
     view, ui = _hand(kept={"notes": {"1": {"T9": "sea", "Z99": "sea", "A1": "no mark", "B1": 4}, "2": 7}})
     assert ui["notes"] == {"1": {"T9": "sea"}}
@@ -234,11 +242,12 @@ def test_what_was_told_last_stands_in_the_panel():
         {"kind": "damage", "by": 1, "on": 0, "answer": {"kind": "salvo", "shots": []}, "destroyed": [], "text": "Ann lost nothing."},
         {"kind": "passed", "by": 2, "text": "Cy is passed over."},
     ]
-    assert battle.latest(ui["log"], 0) == [
-        [0, ["Ann despatches.", "Ben reports: no hits."]],
-        [1, ["Ben fires.", "Ann lost nothing."]],
+    assert battle.latest(ui["log"], 0, view["names"]) == [
+        [0, ["R.P. to B 2 of Ben <b>.", "Ben reports: no hits."]],
+        [1, ["Salvo at A 1, A 2 and A 3 of Ann.", "Ann lost nothing."]],
         [2, ["Cy is passed over."]],
     ]
+    assert battle.latest(ui["log"], 0, ["Ann", "Ben"])[0][1][0] == "R.P. to B 2."
     assert "Ben reports: no hits." in naval_war.panel(view, ui)
     ui["recap"] = True
     assert "nw-latest" not in naval_war.panel(view, ui)

@@ -3,7 +3,7 @@
 The parts are in the files beside this one; each is read when it is first needed, so that the page starts without them.
 """
 
-EXAMPLE = "salvo A 1, B 2, C 3"
+EXAMPLE = "salvo A1 B2 C3"
 """A typed move."""
 KEPT = ("weapon", "enemy", "inferring", "pencil", "falls", "by_worth")
 """What the hand keeps from one turn to the next."""

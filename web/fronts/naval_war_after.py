@@ -229,7 +229,7 @@ def _account(view, moves, seat):
         done = ["", "", ""] if used is None else [used or "–", value or "–", per_point(value, points) if value else "–"]
         rows.append([_named(kind), bought, lost or "–"] + done)
     title = "%s %s: bought, lost, done" % (badge(seat), esc(view["names"][seat]))
-    return _table(title, ["Type", "Bought", "Lost", "Used", "Destroyed", "a point"], rows)
+    return _table(title, ["Type", "Bought", "Lost", "Used", "Value destroyed", "per point"], rows)
 
 
 def _named(kind):

@@ -363,6 +363,9 @@ def own_words(view, ui, seat):
         state = "destroyed" if key in sheet["hit"] else "used" if key in sheet["used"] else "holds fire" if order == "hold" else "ready"
         said[key] = "land, A-A gun, " + state
     if seat == view["seat"]:
+        for square in _looked_at(ui, seat):
+            for key in block(square, 1):
+                said[key] = said.get(key, "sea") + ", looked at"
         _say_pencil(said, ui, seat, "sea")
     return said, "sea"
 
@@ -673,15 +676,20 @@ def panel(view, ui):
     return "".join(out)
 
 
-def latest(log, me):
-    """What has been told since (and with) this seat's last move; a spectator's is the last move: `[seat, [sentences]]`, one a move."""
+def latest(log, me, names):
+    """What has been told since (and with) this seat's last move, for a spectator the last move: `[seat, [sentences]]`, one a move."""
     found = []
     for event in log:
         kind = event["kind"]
         if kind in ("despatched", "salvo"):
             if event["by"] == me or me is None:
                 found = []
-            found.append([event["by"], [event.get("text", "")]])
+            whom = " of " + names[event["on"]] if len(names) > 2 else ""
+            if kind == "salvo":
+                head = "Salvo at %s%s." % (listed([spaced(key) for key in event["squares"]]), whom)
+            else:
+                head = "%s to %s%s." % (SHORT[event["plane"]], spaced(event["square"]), whom)
+            found.append([event["by"], [head]])
         elif found and kind in ("report", "damage", "down", "gun fired", "passed", "resigned", "stop"):
             if kind == "report" and me is None:
                 continue
@@ -692,7 +700,7 @@ def latest(log, me):
 
 
 def _latest(view, ui):
-    moves = latest(ui.get("log", []), view["seat"])
+    moves = latest(ui.get("log", []), view["seat"], view["names"])
     lines = "".join(["<li>%s <span>%s</span></li>" % (badge(by), esc(" ".join(told))) for by, told in moves])
     return '<ul class="nw-latest" aria-label="Last moves">%s</ul>' % lines if lines else ""
 
