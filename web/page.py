@@ -432,7 +432,11 @@ class Page:
     def alert(self, words):
         """At once; it goes by itself, or with the next thing that is pressed. The same words twice differ by a space that is not heard."""
         place = document.getElementById("alert")
+        place.className = ""
         place.textContent = words + REPEAT_MARK if place.textContent == words else words
+        frame = document.querySelector(".board.front .board-frame")
+        if frame and frame.getBoundingClientRect().top < place.getBoundingClientRect().bottom < frame.getBoundingClientRect().bottom:
+            place.className = "low"  # so long that it would hide the upper rows
         self.alerts += 1
         window.setTimeout(proxy(lambda number=self.alerts: self._quiet(number)), ALERT_MS)
 

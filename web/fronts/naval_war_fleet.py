@@ -64,6 +64,7 @@ _WORDS = (
     ("rp", "rp"),
 )
 _ORDERS = ("bombers", "planes", "hold", "both")
+_last = {"plan": None, "counts": None, "things": None, "grounds": None}
 LONGEST_TEXT = 20000
 """The signs that a disposition may have."""
 LONGEST_NAME = 40
@@ -89,13 +90,15 @@ def limits(points):
 
 
 def counts(plan):
-    """How many of each type are bought, laid or not."""
-    found = dict(plan["unlaid"])
-    for thing in plan["things"]:
-        if thing[0] != "land":
-            found[thing[0]] = found.get(thing[0], 0) + 1
-    found["salvo"] = plan["salvoes"]
-    return found
+    """How many of each type are bought, laid or not. Not to be changed: the same plan is asked about again and again."""
+    if _last["plan"] is not plan:
+        found = dict(plan["unlaid"])
+        for thing in plan["things"]:
+            if thing[0] != "land":
+                found[thing[0]] = found.get(thing[0], 0) + 1
+        found["salvo"] = plan["salvoes"]
+        _last["plan"], _last["counts"] = plan, found
+    return _last["counts"]
 
 
 def spent(plan):
@@ -268,13 +271,17 @@ def _ends(part, at, signs, most):
 
 
 def grounds(things, without=()):
-    """What is where: `{square: number of the thing}` of land, of ships, of what stands on them."""
+    """What is where: `{square: number of the thing}` of land, of ships, of what stands on them. Not to be changed, as with `counts`."""
+    if not without and _last["things"] is things:
+        return _last["grounds"]
     land, ships, stands = {}, {}, {}
     for number, thing in enumerate(things):
         if number not in without:
             on = land if thing[0] == "land" else ships if thing[0] in SHIPS else stands
             for square in squares_of(thing):
                 on.setdefault(square, number)
+    if not without:
+        _last["things"], _last["grounds"] = things, (land, ships, stands)
     return land, ships, stands
 
 

@@ -3,6 +3,7 @@
 from fronts import naval_war_fleet as fleet
 from fronts.naval_war_battle import words_rows
 from fronts.naval_war_chart import (
+    CELL,
     FLAT,
     NAMES,
     PLANES,
@@ -10,18 +11,19 @@ from fronts.naval_war_chart import (
     SHIPS,
     SHORT,
     add,
+    at_of,
     coast,
     ground_of,
     hull,
     listed,
     machines,
-    mark,
     marks,
     picture_of,
     row_column,
 )
 from fronts.naval_war_chart import fleet as draw_fleet
 from markup import esc
+from pen import rect
 
 MOST_SHOWN = 8
 STYLES = (("scattered", "scattered"), ("staggered", "staggered"), ("concentrated", "concentrated behind guns"), ("bait", "guns as bait"))
@@ -145,7 +147,9 @@ def scene(ui, side):
     add(shapes, marks("ring", [fleet.label((one[1], one[2])) for one in shown if one[0] == "gun" and one[4] == "hold"]), "n-holding")
     add(shapes, marks("clear", _wrong(draft)), "n-wrong")
     if draft["touched"] is not None and not draft["lifted"]:
-        add(shapes, "".join([mark("clear", fleet.label(square)) for square in fleet.squares_of(things[draft["touched"]])]), "n-picked")
+        x, y = at_of(fleet.label(things[draft["touched"]][1:3]))
+        high, wide = fleet.size_of(things[draft["touched"]][0], things[draft["touched"]][3])
+        add(shapes, rect(x + 2, y + 2, CELL * wide - 4, CELL * high - 4), "n-picked")
     if draft["lifted"] or draft["tried"]:
         _add_ghost(shapes, ui, _ghost(ui, draft["tried"]))
     return shapes
