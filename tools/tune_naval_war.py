@@ -20,6 +20,7 @@ from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -53,6 +54,11 @@ POOL: dict[str, Fleet] = {
     "Battleships, Destroyers": ({"battleship": 7, "destroyer": 16, "gun": 22, "rp": 36, "salvo": 42}, Plan(14, 2)),
     "Submarines, guns": ({"submarine": 60, "gun": 30, "rp": 36, "salvo": 34}, Plan(13, 3)),
     "no guns": ({"destroyer": 10, "submarine": 45, "rp": 50, "salvo": 45}, Plan(12)),
+    "no guns, Destroyers": ({"destroyer": 30, "rp": 50, "salvo": 50}, Plan(14, 2)),
+    "no guns, Cruisers": ({"cruiser": 10, "destroyer": 15, "rp": 50, "salvo": 50}, Plan(14, 2)),
+    "no guns, both": ({"destroyer": 20, "submarine": 20, "rp": 54, "salvo": 46}, Plan(13, 2)),
+    "no guns, Submarines": ({"submarine": 60, "rp": 50, "salvo": 50}, Plan(12)),
+    "few guns": ({"destroyer": 26, "submarine": 8, "gun": 8, "rp": 46, "salvo": 46}, Plan(14, 2)),
     "Atom Bombers": ({"destroyer": 20, "submarine": 20, "atom": 4, "rp": 24, "salvo": 16}, Plan(12)),
     "concentrated": ({"battleship": 10, "cruiser": 6, "submarine": 12, "gun": 30, "rp": 30, "salvo": 30}, Plan(9, 1, near=True)),
 }
@@ -136,16 +142,15 @@ def meet_all(pairs: Sequence[tuple[Fleet, Fleet]], matches: int, seed: str, jobs
 Shares = dict[tuple[str, str], float]
 
 
-def table(pool: dict[str, Fleet], matches: int, seed: str, jobs: int) -> Shares:
-    """Every fleet against every other."""
+def table(pool: dict[str, Fleet], shares: Shares, matches: int, seed: str, jobs: int) -> None:
+    """Every fleet against every other goes to `shares`, as far as it is not there."""
     names = list(pool)
-    pairs = [(one, other) for number, one in enumerate(names) for other in names[number + 1 :]]
-    found: Shares = {(name, name): 0.5 for name in names}
+    pairs = [(one, other) for number, one in enumerate(names) for other in names[number + 1 :] if (one, other) not in shares]
+    shares.update({(name, name): 0.5 for name in names})
     for (one, other), share in zip(pairs, meet_all([(pool[a], pool[b]) for a, b in pairs], matches, seed, jobs), strict=True):
-        found[one, other], found[other, one] = share, 1.0 - share
+        shares[one, other], shares[other, one] = share, 1.0 - share
     for one in names:
-        print(f"{one:24}", " ".join(f"{found[one, other]:.2f}" for other in names), flush=True)
-    return found
+        print(f"{one:24}", " ".join(f"{shares[one, other]:.2f}" for other in names), flush=True)
 
 
 def solve(names: list[str], shares: Shares, rounds: int = 20_000) -> dict[str, float]:
@@ -208,40 +213,68 @@ def best_answer(pool: dict[str, Fleet], mixture: dict[str, float], tries: int, s
     return new[max(won, key=won.__getitem__)]
 
 
+HOPELESS = 0.3
+"""A fleet that wins less of the mixture meets no new ones."""
+EQUAL = 0.45
+"""A new fleet that wins as much is added, for variety, though it gains nothing."""
+
+
 def oracle(asked: argparse.Namespace) -> None:
-    """Add the best answer to the present mixture, solve again, until nothing new gains; what is found goes to `FOUND` after every round."""
-    pool = dict(POOL)
-    shares = table(pool, asked.matches, asked.seed, asked.jobs)
-    ended = f"stopped after {asked.rounds} rounds"
-    for turn in range(1, asked.rounds + 1):
-        mixture = solve(list(pool), shares)
-        keep(asked, pool, shares, mixture, "the search was broken off")
+    """Add the best answer to the present mixture, solve again, until nothing new gains.
+
+    What is found goes to a file after every step; a search of the same name and numbers goes on from there.
+    """
+    pool, shares, steps = begun(asked)
+    while True:
+        live = {name: one for name, one in pool.items() if name not in steps["left"]}
+        table(live, shares, asked.matches, f"{asked.seed}/{len(pool)}", asked.jobs)
+        mixture = solve(list(live), shares)
+        steps["left"] += [name for name in live if sum(part * shares[name, other] for other, part in mixture.items()) < HOPELESS]
         print("mixture", {name: round(share, 2) for name, share in mixture.items()}, flush=True)
+        keep(asked, pool, shares, mixture, steps)
+        if steps["ended"] or len(steps["rounds"]) == asked.rounds:
+            return
+        turn = len(steps["rounds"]) + 1
         new = best_answer(pool, mixture, asked.tries, f"{asked.seed}/{turn}", asked.jobs)
-        row = meet_all([(new, one) for one in pool.values()], asked.matches, f"{asked.seed}/{turn}/row", asked.jobs)
-        gain = sum(mixture.get(name, 0.0) * share for name, share in zip(pool, row, strict=True))
+        opponents = [name for name in pool if name not in steps["left"]]
+        row = meet_all([(new, pool[name]) for name in opponents], asked.matches, f"{asked.seed}/{turn}/row", asked.jobs)
+        gain = sum(mixture.get(name, 0.0) * share for name, share in zip(opponents, row, strict=True))
         print(f"round {turn}", f"{gain:.2f}", new, flush=True)
-        if gain < GAIN:
-            ended = f"in round {turn} the best of {asked.tries} new fleets won {gain:.0%} of the mixture: nothing new gains"
-            break
-        name = f"found {turn}"
-        for other, share in zip(pool, row, strict=True):
-            shares[name, other], shares[other, name] = share, 1.0 - share
-        shares[name, name] = 0.5
-        pool[name] = new
-    keep(asked, pool, shares, solve(list(pool), shares), ended)
+        steps["rounds"].append(round(gain, 3))
+        steps["ended"] = gain < GAIN
+        if gain >= EQUAL:
+            name = f"found {turn}"
+            pool[name] = new
+            for other, share in zip(opponents, row, strict=True):
+                shares[name, other], shares[other, name] = share, 1.0 - share
 
 
-def keep(asked: argparse.Namespace, pool: dict[str, Fleet], shares: Shares, mixture: dict[str, float], ended: str) -> None:
-    """Write down the fleets, the shares of the row against the column, the mixture, and how they were come by."""
-    settings = f"--matches {asked.matches} --rounds {asked.rounds} --tries {asked.tries} --seed {asked.seed}"
+def begun(asked: argparse.Namespace) -> tuple[dict[str, Fleet], Shares, dict[str, Any]]:
+    """The pool, the shares and the steps of a search: those of the file if it is this search."""
+    kept = json.loads(asked.out.read_text("utf-8")) if asked.out.exists() else {}
+    if (kept.get("matches"), kept.get("seed")) != (asked.matches, asked.seed):
+        return dict(POOL), {}, {"left": [], "rounds": [], "ended": False}
+    fleets = kept["fleets"]
+    pool = dict(POOL) | {name: (one["counts"], Plan(one["units"], one["packed"], one["near"])) for name, one in fleets.items()}
+    shares = {
+        (one, other): share for one, row in kept["shares"].items() for other, share in zip(fleets, row, strict=True) if share is not None
+    }
+    return pool, shares, {name: kept[name] for name in ("left", "rounds", "ended")}
+
+
+def keep(asked: argparse.Namespace, pool: dict[str, Fleet], shares: Shares, mixture: dict[str, float], steps: dict[str, Any]) -> None:
+    """Write down the fleets, the shares of the row against the column (None: not played), the mixture, and how they were come by.
+
+    `left`: fleets that met no new ones; `rounds`: what the best answer of each round won of the mixture; `ended`: nothing new gained.
+    """
     found = {
-        "command": f"python3 tools/tune_naval_war.py oracle {settings}",
-        "ended": ended,
+        "command": f"python3 tools/tune_naval_war.py oracle --matches {asked.matches} --tries {asked.tries} --seed {asked.seed}",
         "matches": asked.matches,
+        "seed": asked.seed,
+        **steps,
         "mixture": {name: round(share, 3) for name, share in mixture.items()},
         "fleets": {name: {"counts": counts, "units": plan.units, "packed": plan.packed, "near": plan.near} for name, (counts, plan) in pool.items()},
-        "shares": {one: [round(shares[one, other], 4) for other in pool] for one in pool},
+        "shares": {one: [round(shares[one, other], 4) if (one, other) in shares else None for other in pool] for one in pool},
     }
     asked.out.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 
@@ -260,7 +293,8 @@ def main() -> None:
     if asked.what == "bars":
         bars(asked.matches, asked.seed, asked.jobs)
     elif asked.what == "matrix":
-        shares = table(POOL, asked.matches, asked.seed, asked.jobs)
+        shares: Shares = {}
+        table(POOL, shares, asked.matches, asked.seed, asked.jobs)
         print({name: round(share, 2) for name, share in solve(list(POOL), shares).items()})
     else:
         oracle(asked)
