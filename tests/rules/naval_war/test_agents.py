@@ -156,9 +156,7 @@ def test_asked_gunners_fire_over_what_can_be_lost() -> None:
         assert move(state) == answer
 
 
-@pytest.mark.parametrize(
-    ("level", "seats", "options"), [("captain", 2, {}), ("captain", 3, {"named": True}), ("cadet", 4, {"alliances": "two"})]
-)
+@pytest.mark.parametrize(("level", "seats", "options"), [("captain", 2, {}), ("captain", 3, {"named": True}), ("cadet", 4, {"alliances": "two"})])
 def test_imagined_dispositions_agree_with_what_is_known(level: str, seats: int, options: dict[str, Any]) -> None:
     """N-18: the same view, sound sheets, every known square as it was seen; at many stages."""
     state = naval_war.new(settle(naval_war.INFO, options), seats, Dice("twins"))
@@ -214,6 +212,36 @@ def test_fleets_with_names_are_sound(name: str, points: int) -> None:
     assert sum(fleet.spent(counts)) == points
     if points == 160:
         assert counts == {kind: number for kind, number in openings.NAMED[name][0].items() if number}
+
+
+@pytest.mark.parametrize("opening", openings.ADMIRALS, ids=lambda one: str(one.counts))
+def test_the_admiral_does_not_repeat_the_blunders_of_the_source(opening: openings.Opening) -> None:
+    """Salvoes for every ship that may be found; no Atom Bombers in a mass; almost twice the land that is needed, so that land betrays nothing."""
+    counts = opening.counts
+    assert counts["salvo"] >= 40
+    assert counts.get("atom", 0) <= 1
+    standing = sum(counts.get(kind, 0) for kind in (*fleet.PLANE_IDS, "gun"))
+    assert 9 * opening.plan.units >= 1.8 * standing
+
+
+def test_planes_are_not_flown_onto_guns() -> None:
+    """N-14: where a gun was seen that can still fire, or has just shot one down, the admiral looks elsewhere."""
+    state = begun([FLEET, "Land A 1, A 4, S 19\nSubmarine U 1\nGun B 2, B 5, T 20\nSalvoes 3"])
+    known = state["charts"][0][1]["known"]
+    sea = {"on": "sea", "what": None, "hit": False, "used": False, "aboard": None}
+    known |= {label: dict(sea) for label in LABELS if label[0] not in "ABCDSTU"}
+    known["C7"] = {"on": "land", "what": "gun", "hit": False, "used": False, "aboard": None}
+    prospect = tactics.survey(naval_war.view(state, 0), 1, tactics.ADMIRAL, 27)
+    dangers = tactics.risk(prospect, 0)
+    assert min(dangers[near] for near in BLOCK3[INDEX["C7"]]) > 0.15
+    assert dangers[INDEX["K11"]] == 0
+    before = dangers[INDEX["T10"]]
+    state["charts"][0][1]["down"].append(["rp", "T10"])
+    prospect = tactics.survey(naval_war.view(state, 0), 1, tactics.ADMIRAL, 27)
+    assert tactics.risk(prospect, 1)[INDEX["T10"]] > before
+    for number in range(6):
+        square = decide(AGENTS["admiral"], naval_war.view(state, 0), naval_war.menu(state, 0), Random(number))[1][2]
+        assert INDEX[square] not in BLOCK3[INDEX["C7"]]
 
 
 def quiet(text: str) -> None:
