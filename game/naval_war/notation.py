@@ -14,7 +14,7 @@ from typing import Any
 
 from game.contract import Action, Illegal, Menu, View
 from game.naval_war.chart import INDEX, LABELS, LETTERS, SIDE, spaced
-from game.naval_war.fleet import SHIP_IDS, draft_of, land_squares, parse, sheet_of, standing_complaints
+from game.naval_war.fleet import draft_of, land_squares, parse, sheet_of, standing_complaints
 
 SIGNS = {"carrier": "C", "battleship": "B", "cruiser": "R", "destroyer": "D", "submarine": "S", "atom": "A", "bomber": "b", "rp": "r", "gun": "g"}
 SQUARE = r"[a-u] ?\d{1,2}"
@@ -82,7 +82,7 @@ def chart_signs(chart: dict[str, Any]) -> dict[str, str]:
     for label, facts in chart["known"].items():
         what = facts["what"]
         ground = {"land": "-", "sea": "~", None: "+"}[facts["on"]]
-        signs[label] = ("x" if facts["hit"] and what in SHIP_IDS else "o" if facts["used"] else SIGNS[what]) if what else ground
+        signs[label] = ("x" if facts["hit"] else "o" if facts["used"] else SIGNS[what]) if what else ground
     return signs
 
 
