@@ -518,7 +518,7 @@ def log(m):
         groups += "<li>%s</li>" % esc(event["text"])
     keys = button("Keys", "dialog", "keys", kind="quiet")
     return (
-        '<details class="log" open><summary>Log</summary><ol reversed>%s</ol></details>'
+        '<details class="log" open><summary>Log</summary><ol reversed tabindex="0">%s</ol></details>'
         '<details class="text-board"><summary>Text board</summary><pre>%s</pre>%s</details>%s'
         '<div class="controls"><a class="button quiet" href="#/rules/%s">How to play</a>%s%s%s%s%s%s</div>'
         % (

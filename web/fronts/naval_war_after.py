@@ -175,11 +175,14 @@ def bombers(view, moves):
 # --- the panel ---------------------------------------------------------------------------------------------------------------------
 
 
-def _table(title, heads, rows, note=""):
+def _table(title, heads, rows, note="", sign=""):
+    """A table under its title, `sign` before it; on a narrow screen it is scrolled, by the keys too."""
     head = "".join(['<th scope="col">%s</th>' % one for one in heads])
     body = "".join(['<tr><th scope="row">%s</th>%s</tr>' % (row[0], "".join(["<td>%s</td>" % one for one in row[1:]])) for row in rows])
-    return '<h3>%s</h3><div class="table-wrap"><table class="nw-table"><thead><tr>%s</tr></thead><tbody>%s</tbody></table></div>%s' % (
-        title,
+    frame = '<div class="table-wrap" tabindex="0" role="group" aria-label="%s"><table class="nw-table">' % title
+    return "<h3>%s</h3>%s<thead><tr>%s</tr></thead><tbody>%s</tbody></table></div>%s" % (
+        sign + title,
+        frame,
         head,
         body,
         '<p class="how">%s</p>' % note if note else "",
@@ -228,8 +231,8 @@ def _account(view, moves, seat):
     for kind, bought, lost, used, value, points in account(view, moves, seat):
         done = ["", "", ""] if used is None else [used or "–", value or "–", per_point(value, points) if value else "–"]
         rows.append([_named(kind), bought, lost or "–"] + done)
-    title = "%s %s: bought, lost, done" % (badge(seat), esc(view["names"][seat]))
-    return _table(title, ["Type", "Bought", "Lost", "Used", "Value destroyed", "per point"], rows)
+    title = "%s: bought, lost, done" % esc(view["names"][seat])
+    return _table(title, ["Type", "Bought", "Lost", "Used", "Value destroyed", "per point"], rows, sign=badge(seat) + " ")
 
 
 def _named(kind):
@@ -268,7 +271,7 @@ def _running(ui):
         return ""
     return _table(
         "All %d matches finished on this device" % total["matches"] if total["matches"] > 1 else "The one match finished on this device",
-        ["Ships", "Bought", "Survived", ""],
+        ["Ships", "Bought", "Survived", "Share"],
         rows,
     )
 
