@@ -570,7 +570,8 @@ def _typed(m, text):
         if t["held"]:
             table.skip(m)
         if table.may_act(t):
-            table.ask(m, "typed", seat=t["actor"], text=text)
+            face = table.front(t)
+            table.ask(m, "typed", seat=t["actor"], text=face.spell(t["view"], t["ui"], text) if hasattr(face, "spell") else text)
         else:
             t["error"] = "Nothing can be played from here just now."
             m["out"].append(["alert", t["error"]])

@@ -320,6 +320,17 @@ def test_allies_and_those_who_resigned_are_not_attacked():
     assert "with Cy" in naval_war.panel(view, ui)
 
 
+def test_a_typed_move_may_name_the_enemy_or_mean_the_one_in_hand():
+    view, ui = _hand()
+    ui["enemy"] = 2
+    assert battle.spell(view, ui, "salvo A 1, B 2, C 3") == "salvo A 1, B 2, C 3 on 3"
+    assert battle.spell(view, ui, "B 2 to C 4 on ben <B>") == "B 2 to C 4 on 2"
+    assert battle.spell(view, ui, "b2 c4 on 2") == "b2 c4 on 2" and battle.spell(view, ui, "orders all hold") == "orders all hold"
+    assert battle.spell(view, ui, "stop") == "stop" and battle.spell(view, ui, "bomber") == "bomber"
+    view["teams"] = [0, 1, 0]
+    assert battle.spell(view, ui, "B2 to C4") == "B2 to C4"
+
+
 def test_stopping_is_offered_and_agreed():
     view, ui = _hand(stops=[2])
     assert "Cy offers to stop here and count." in naval_war.panel(view, ui)

@@ -203,6 +203,13 @@ def do(view, ui, name, value):
     return battle.do(view, ui, {"main": "fire", "next": "next-weapon", "remove": "clear"}.get(name, name), value)
 
 
+def spell(view, ui, text):
+    """What was typed, in the words of the rules."""
+    from fronts import naval_war_battle as battle
+
+    return battle.spell(view, ui, text)
+
+
 def checked(view, ui, answer):
     """The engine's judgement of a draft, or what it laid."""
     from fronts import naval_war_lay as lay

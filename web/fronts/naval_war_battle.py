@@ -5,6 +5,7 @@ from fronts.naval_war_chart import (
     INDEX,
     KEYS,
     LETTER,
+    LETTERS,
     NAMES,
     PLANES,
     SHEET,
@@ -606,6 +607,20 @@ def give(view, ui):
         ui["by_worth"] = False
         return []
     return [["play", ["orders", order]]]
+
+
+def spell(view, ui, text):
+    """Typed words with the enemy as the rules want it: `on Green` becomes that seat's number, and where none is named the one in hand is meant."""
+    words = text.strip()
+    if not _attacking(ui) or len(enemies(view)) < 2:
+        return text
+    low = words.lower()
+    for seat in enemies(view):
+        tail = " on " + view["names"][seat].lower()
+        if low.endswith(tail):
+            return "%s on %d" % (words[: len(words) - len(tail)], seat + 1)
+    aimed = low.startswith("salvo") or (low[:1] in LETTERS.lower() and low[1:2] in " 0123456789")
+    return words if " on " in low or not aimed else "%s on %d" % (words, ui["enemy"] + 1)
 
 
 def _fire(view, ui):
