@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from game.naval_war import battle, fleet, layout
 from game.naval_war.fleet import READY
 from game.naval_war.notation import read_sheet
 from tests.rules.naval_war.positions import HARBOUR, NAMES, RAIDER, heard, play, position, refusal, start
+from tools import fuzz
 
 LAST = "Land K 10\nSubmarine U 21\nSalvoes 1"
 SPENT = "Land K 10\nSubmarine U 21\nR.P. K 10\nFlown K 10"
@@ -165,6 +167,19 @@ def test_n20_when_nobody_could_ever_attack_it_is_over_at_once() -> None:
     for seat in range(3):
         naval_war.apply(state, seat, ["lay", "Land A 1\nGun A 1\nSubmarine U 21"], Dice("lay"))
     assert naval_war.outcome(state) == {"winners": [0, 1, 2], "reason": "played out", "scores": [1, 1, 1]}
+
+
+def test_n20_battles_played_at_random_are_played_out() -> None:
+    """N-20: offers to stop are rare in the fuzzer, so that it reaches the last salvo; most of ten battles do."""
+    ends = []
+    for number in range(10):
+        rng = Random(f"out {number}")
+        match = fuzz.new_match(naval_war, f"out {number}", rng)
+        while match.to_act():
+            seat = rng.choice(match.to_act())
+            match.play(seat, fuzz.random_action(match, seat, rng))
+        ends.append(match.outcome()["reason"])  # type: ignore[index]
+    assert ends.count("played out") >= 6, ends
 
 
 # ---- N-21
