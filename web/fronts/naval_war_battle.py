@@ -494,7 +494,7 @@ def press(view, ui, ident, key):
     if ui["aims"] == [key] and ui["enemy"] == seat:
         return _with(ui, aims=[]), [["say", "%s is no longer aimed at." % spaced(key)]]
     return _with(ui, aims=[key], enemy=seat), [
-        ["say", "%s to %s of %s. %s" % (NAMES[ui["weapon"]], spaced(key), view["names"][seat], said.get(key, rest))],
+        ["say", "%s to %s of %s, %s." % (NAMES[ui["weapon"]], spaced(key), view["names"][seat], said.get(key, rest))],
         ["board", ident],
     ]
 
