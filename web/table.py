@@ -381,6 +381,8 @@ def follow(m):
         if not t["over"]:
             t["over"] = True
             _tally(m)
+            if hasattr(front(t), "ending"):
+                m["out"].append(["say", front(t).ending(t["view"])])
             m["out"].append(["sound", "win"])
             look(m, "above")
         elif t["verified"] is None:

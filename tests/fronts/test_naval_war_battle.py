@@ -418,6 +418,8 @@ def test_the_best_targets_of_several_atom_bombers_are_reckoned_together():
 def test_after_the_match_everything_is_open_and_counted():
     view, ui = _over()
     ui["log"] = LOG
+    view["prompt"] = "Ann wins."
+    assert naval_war.ending(view) == "Ann wins. Ann 7 points, Ben <b> 6 points and Cy 0 points."
     assert [board["kind"] for board in naval_war.boards(view, ui)] == ["open", "open", "open"]
     assert "Ann wins" in naval_war.result(view) and "Ben &lt;b&gt;" in naval_war.result(view)
     panel = naval_war.panel(view, ui)

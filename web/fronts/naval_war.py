@@ -245,6 +245,13 @@ def result(view):
     return after.result(view)
 
 
+def ending(view):
+    """Who won and every score, in one sentence to be heard."""
+    from fronts import naval_war_after as after
+
+    return after.ending(view)
+
+
 def idle(view):
     """The seats that will not move again: nothing left to attack with, or resigned."""
     return view["passed"] + view["resigned"]

@@ -45,6 +45,18 @@ def result(view):
     return "".join(out) + "</tbody></table>"
 
 
+def ending(view):
+    """Who won and every score, in words."""
+    names, outcome = view["names"], view["outcome"]
+    order = sorted(range(view["seats"]), key=lambda one: -outcome["scores"][one])
+    scores = ["%s %s" % (names[seat], "resigned" if seat in view["resigned"] else _points(outcome["scores"][seat])) for seat in order]
+    return "%s %s." % (view["prompt"], listed(scores))
+
+
+def _points(number):
+    return "%d point%s" % (number, "" if number == 1 else "s")
+
+
 def _distinct(things):
     return list({one: True for one in things})
 
