@@ -564,7 +564,7 @@ class Page:
             return
         target = event.target
         tag = target.tagName if hasattr(target, "tagName") else ""
-        typing = tag in ("INPUT", "TEXTAREA", "SELECT")
+        typing = tag in ("TEXTAREA", "SELECT") or (tag == "INPUT" and target.type != "checkbox")
         key = event.key
         if event.repeat and tag == "BUTTON":
             event.preventDefault()  # a key that is held down presses a button once
@@ -861,7 +861,8 @@ class Page:
         """To the clipboard; `done(truth)`."""
         clipboard = window.navigator.clipboard if hasattr(window.navigator, "clipboard") else None
         if clipboard:
-            clipboard.writeText(text).then(proxy(lambda nothing: done(True)), proxy(lambda why: done(self._copy_by_hand(text))))
+            # What resolves to nothing calls without an argument.
+            clipboard.writeText(text).then(proxy(lambda *nothing: done(True)), proxy(lambda *why: done(self._copy_by_hand(text))))
         else:
             done(self._copy_by_hand(text))
 

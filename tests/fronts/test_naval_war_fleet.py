@@ -94,3 +94,7 @@ def test_buying_more_and_fewer():
     assert fleet.counts(plan)["cruiser"] == 2 and fleet.unlaid_of(plan) == [("cruiser", 1)]
     plan = fleet.with_bought(fleet.with_bought(plan, "cruiser", -1), "cruiser", -1)
     assert fleet.text(plan) == ""
+
+
+def test_signs_that_cannot_be_shown_are_question_marks():
+    assert fleet.clean("Gun A 1\n\0\x07\u202e\U0001f6a2") == "Gun A 1\n??\u202e\U0001f6a2"

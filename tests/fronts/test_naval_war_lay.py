@@ -292,3 +292,10 @@ def test_with_a_plane_in_hand_land_is_aimed_at_and_not_dragged():
     ui, _ = naval_war.do(view, ui, "pick", "gun")
     board = naval_war.boards(view, ui)[0]
     assert "B2" not in board["grab"] and "A8" in board["grab"] and board["aims"]
+
+
+def test_the_next_thing_is_the_same_where_no_other_waits():
+    view, ui = _hand("Battleship x 2")
+    for _ in range(3):
+        ui, effects = naval_war.do(view, ui, "next", None)
+        assert ui["draft"]["hand"] == "battleship" and effects == [["say", "Battleship in hand."]]

@@ -162,6 +162,13 @@ def bought_text(plan):
     return text(cleared(plan))
 
 
+def clean(words):
+    """The text without signs that cannot be shown, as a file that is none of ours is full of: each is a `?`."""
+    if not [sign for sign in words if sign < " " and sign not in "\n\r\t"]:
+        return words
+    return "".join([sign if sign >= " " or sign in "\n\r\t" else "?" for sign in words])
+
+
 def fleets_text(fleets):
     """Named fleets, `[[name, text]]`, as one text."""
     return "\n\n".join(["Fleet: %s\n%s" % (name, words) for name, words in fleets]) + "\n"

@@ -33,9 +33,9 @@ _ORDER_WORDS = {"both": "fires at Bombers and R.P.s", "bombers": "fires at Bombe
 
 def fresh(words=""):
     """A draft: what was kept of it, or nothing bought yet."""
-    plan = fleet.read(words)
+    words = fleet.clean(words)
     return {
-        "plan": plan,
+        "plan": fleet.read(words),
         "hand": None,
         "touched": None,
         "upright": False,
@@ -45,7 +45,7 @@ def fresh(words=""):
         "future": [],
         "complaints": [],
         "judged": None,
-        "typed": words or "",
+        "typed": words,
         "style": "scattered",
         "laying": "",
         "sure": False,
@@ -333,7 +333,7 @@ def do(ui, name, value):
     if name == "next":
         kinds = [kind for kind, _ in fleet.unlaid_of(plan)] or [kind for kind in fleet.ORDER if kind != "salvo"]
         at = kinds.index(draft["hand"]) + 1 if draft["hand"] in kinds else 0
-        return do(ui, "pick", kinds[at % len(kinds)])
+        return do(_with(ui, hand=None), "pick", kinds[at % len(kinds)])
     if name == "rotate":
         square = row_column(value) if value in FLAT else None
         here = _number_at(draft, square) if square else None
@@ -435,6 +435,7 @@ def _read(ui, words):
     if words is None or len(words) > fleet.LONGEST_TEXT:
         again = [["keep", "draft", ui["draft"]["typed"]]]
         return ui, again + [["refuse", "This is too long to be a disposition (%d signs at most). Nothing was changed." % fleet.LONGEST_TEXT]]
+    words = fleet.clean(words)
     found = fleet.fleets_of(words)
     if len(found) > 1:
         there = [one[0] for one in ui["fleets"] if one not in found]
@@ -799,11 +800,14 @@ def _own(ui, view):
             _button("Link", "share", name, kind="quiet", title="Link to the fleet " + name),
             _button("Forget", "forget", name, kind="quiet", title="Forget the fleet " + name),
         )
-    seen = "<p class=\"how\">Whoever plays at this device sees the fleets kept on it.</p>" if view["seats"] > 1 else ""
-    return '<h3>Kept on this device</h3><ul class="nw-own">%s</ul>%s<div class="lesser">%s</div>' % (
-        rows,
-        seen,
-        _button("Download them all", "download-own", kind="quiet"),
+    seen = '<p class="how">Whoever plays at this device sees the fleets kept on it.</p>' if view["seats"] > 1 else ""
+    return (
+        '<p class="nw-own-head">Kept on this device</p><ul class="nw-own" aria-label="Kept on this device">%s</ul>%s<div class="lesser">%s</div>'
+        % (
+            rows,
+            seen,
+            _button("Download them all", "download-own", kind="quiet"),
+        )
     )
 
 
@@ -812,11 +816,11 @@ def _hint(ui):
     if draft["hand"]:
         kind = draft["hand"]
         lies = (
-            " It will lie %s: Turn, or the key r." % ("down a column" if draft["upright"] else "along a row")
+            " It lies %s; Turn (r) turns it." % ("down a column" if draft["upright"] else "along a row")
             if kind in ("battleship", "cruiser", "destroyer")
             else ""
         )
-        return "%s in hand: press the squares where each is to stand.%s" % (NAMES[kind], lies)
+        return "%s in hand: press where each is to stand.%s" % (NAMES[kind], lies)
     if draft["touched"] is not None:
         thing = draft["plan"]["things"][draft["touched"]]
         more = (
@@ -827,6 +831,4 @@ def _hint(ui):
             else ""
         )
         return "%s at %s in hand: press where it is to go, or take it off.%s" % (NAMES[thing[0]], fleet.where(thing), more)
-    return (
-        "Choose a thing, then press squares of the chart. What stands there is dragged, or pressed and moved; land carries what stands on it."
-    )
+    return "Choose a thing, then press squares. Drag or press what stands there to move it."
