@@ -59,7 +59,7 @@ def test_the_page_is_usable_while_the_engine_loads(tab: Callable[..., Hand], gat
 
 
 def test_an_engine_that_cannot_be_fetched_says_what_to_do_and_tries_again(tab: Callable[..., Hand]) -> None:
-    hand = tab(None, warm=False, allow=("Failed to load resource", "pyodide|fetch|wasm|WebAssembly", "MessageEvent"))
+    hand = tab(None, warm=False, allow=("Failed to load resource", "pyodide|fetch|wasm|WebAssembly"))
 
     def refuse(route: Route) -> None:
         route.abort()
