@@ -153,16 +153,23 @@ def table(pool: dict[str, Fleet], shares: Shares, matches: int, seed: str, jobs:
         print(f"{one:24}", " ".join(f"{shares[one, other]:.2f}" for other in names), flush=True)
 
 
-def solve(names: list[str], shares: Shares, rounds: int = 20_000) -> dict[str, float]:
-    """The mixture that no fleet of the pool beats, by fictitious play."""
+def solve(names: list[str], shares: Shares, matches: int, rounds: int = 20_000) -> dict[str, float]:
+    """The mixture that no fleet of the pool beats, by fictitious play; `matches`: how many each share was measured in.
+
+    What is no farther from one half than its standard error counts as one half, and of fleets that do equally well the one played least is played:
+    so chance alone leaves no fleet out.
+    """
+    error = 0.5 / max(1, matches) ** 0.5
+    clear = {pair: share if abs(share - 0.5) >= error else 0.5 for pair, share in shares.items()}
     times = dict.fromkeys(names, 0)
     won = dict.fromkeys(names, 0.0)
     best = names[0]
     for _ in range(rounds):
         times[best] += 1
         for name in names:
-            won[name] += shares[name, best]
-        best = max(names, key=won.__getitem__)
+            won[name] += clear[name, best]
+        most = max(won.values())
+        best = min((name for name in names if won[name] > most - 1e-9), key=times.__getitem__)
     return {name: number / rounds for name, number in times.items() if number}
 
 
@@ -228,7 +235,7 @@ def oracle(asked: argparse.Namespace) -> None:
     while True:
         live = {name: one for name, one in pool.items() if name not in steps["left"]}
         table(live, shares, asked.matches, f"{asked.seed}/{len(pool)}", asked.jobs)
-        mixture = solve(list(live), shares)
+        mixture = solve(list(live), shares, asked.matches)
         steps["left"] += [name for name in live if sum(part * shares[name, other] for other, part in mixture.items()) < HOPELESS]
         print("mixture", {name: round(share, 2) for name, share in mixture.items()}, flush=True)
         keep(asked, pool, shares, mixture, steps)
@@ -295,7 +302,7 @@ def main() -> None:
     elif asked.what == "matrix":
         shares: Shares = {}
         table(POOL, shares, asked.matches, asked.seed, asked.jobs)
-        print({name: round(share, 2) for name, share in solve(list(POOL), shares).items()})
+        print({name: round(share, 2) for name, share in solve(list(POOL), shares, asked.matches).items()})
     else:
         oracle(asked)
 
