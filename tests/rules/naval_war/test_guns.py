@@ -140,6 +140,13 @@ def test_n15_the_gun_that_leaves_the_least_uncovered_fires(more: str, fires: str
     assert state["sheets"][1]["used"] == [fires]
 
 
+def test_n15_what_another_gun_guards_too_is_not_left_uncovered() -> None:
+    """N-15: K 9 and the guns beside it are watched from J 10 as well, K 13 from L 12 alone."""
+    state = position(RAIDER, "Land K 10, H 8\nSubmarine K 9, K 13\nGun K 10, L 12, J 10\nSalvoes 1")
+    play(state, 0, "despatch", ["S3", 1, "L11"])
+    assert state["sheets"][1]["used"] == ["K10"]
+
+
 def test_n15_an_atom_bomber_is_worth_guarding_more_than_a_submarine() -> None:
     """N-15: ten points on the ground against one afloat."""
     blue = "Land K 10, H 8\nSubmarine K 13\nAtom Bomber J 9\nGun K 10, L 12\nSalvoes 1"
