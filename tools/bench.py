@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from playwright.sync_api import sync_playwright  # noqa: E402  # the path comes first
 
 import run  # noqa: E402
+from game import GAMES  # noqa: E402
 from tools.gauges import boot, hand, outside  # noqa: E402
 from tools.gauges.games import CASES  # noqa: E402
 from tools.gauges.places import plain_page, served  # noqa: E402
@@ -155,6 +156,9 @@ def main() -> int:
     parser.add_argument("--audits", type=int, default=3, help="runs of Lighthouse of each kind (3)")
     parser.add_argument("--fuzz", type=int, metavar="N", help="random matches of each game (as many as is promised)")
     asked = parser.parse_args()
+    lacking = [game.INFO.title for game in GAMES if game.INFO.id not in CASES]
+    if lacking:
+        parser.error(f"{', '.join(lacking)}: say in tools/gauges/games.py how it is measured.")
     with tempfile.TemporaryDirectory(prefix="paper-navy-bench-", ignore_cleanup_errors=True) as scratch:
         found = measure(asked, Path(scratch))
     found["missed"] = [name for name, value in values(found).items() if not holds(name, value)]
