@@ -118,8 +118,8 @@ def test_n15_guns_that_are_used_or_destroyed_have_no_orders() -> None:
     """N-15: those that are left have."""
     state = position(HARBOUR + "Used A 4", RAIDER)
     assert naval_war.menu(state, 0)["orders"]["each"][0] == ["all", "B5"]
-    play(state, 0, "orders", ["all", "both"])
-    assert state["sheets"][0]["guns"] == [["A4", "both"], ["B5", "both"]]
+    play(state, 0, "orders", ["all", "planes"])
+    assert state["sheets"][0]["guns"] == [["A4", "both"], ["B5", "planes"]]
     assert "orders" not in naval_war.menu(position(HARBOUR + "Used A 4\nHit B 5", RAIDER), 0)
 
 
