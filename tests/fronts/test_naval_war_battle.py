@@ -248,6 +248,8 @@ def test_what_was_told_last_stands_in_the_panel():
         [2, ["Cy is passed over."]],
     ]
     assert battle.latest(ui["log"], 0, ["Ann", "Ben"])[0][1][0] == "R.P. to B 2."
+    log = ui["log"] + [{"kind": "salvo", "by": 2, "on": 1, "squares": ["A1", "A2", "A3"], "text": "Cy fires."}]
+    assert len(battle.latest(log, 0, ["Ann", "Ben", "Cy"])) == 4 and len(battle.latest(log, 0, ["Ann", "Ben", "Cy", "Di"])) == 3
     assert "Ben reports: no hits." in naval_war.panel(view, ui)
     ui["recap"] = True
     assert "nw-latest" not in naval_war.panel(view, ui)

@@ -322,7 +322,7 @@ def _aimed(shapes, ui, seat):
         if ui["weapon"] == "salvo":
             for number, key in enumerate(ui["aims"]):
                 x, y = at_of(key)
-                shapes.append(["text", x + 37, y + 15, str(number + 1), "n-aim-number"])
+                shapes.append(["text", x + 23, y + 31, str(number + 1), "n-aim-number"])
 
 
 def _aim(shapes, weapon, keys, style):
@@ -692,8 +692,11 @@ def panel(view, ui):
 
 
 def latest(log, me, names):
-    """What has been told since (and with) this seat's last move, for a spectator the last move: `[seat, [sentences]]`, one a move."""
-    found = []
+    """What has been told since (and with) this seat's last move, for a spectator the last move: `[seat, [sentences]]`, one a move.
+
+    Among many, moves of which this seat learnt nothing are left to the log.
+    """
+    found, heads = [], []
     for event in log:
         kind = event["kind"]
         if kind in ("despatched", "salvo"):
@@ -704,6 +707,7 @@ def latest(log, me, names):
                 head = "Salvo at %s%s." % (listed([spaced(key) for key in event["squares"]]), whom)
             else:
                 head = "%s to %s%s." % (SHORT[event["plane"]], spaced(event["square"]), whom)
+            heads.append(head)
             found.append([event["by"], [head]])
         elif found and kind in ("report", "damage", "down", "gun fired", "passed", "resigned", "stop"):
             if kind == "report" and me is None:
@@ -711,7 +715,8 @@ def latest(log, me, names):
             if kind in ("passed", "resigned", "stop"):
                 found.append([event["by"], []])
             found[-1][1].append(event.get("text", ""))
-    return found
+    few = len(names) < 4
+    return [[by, told] for by, told in found if few or by == me or me is None or len(told) > 1 or told[0] not in heads]
 
 
 def _latest(view, ui):
@@ -858,12 +863,12 @@ def _orders_panel(view, ui):
     if not chosen:
         out.append(
             button(
-                "Each by what it guards <small>much: both; a little: Bombers; nothing: hold</small>",
+                "Each by what it guards",
                 "orders-by-worth",
                 pressed=next_order(sheet) is None,
-                title="Three points or more within its nine squares: fire at both. One or two: at Bombers only. Nothing: hold fire, as bait.",
             )
         )
+        out.append('<p class="how">With three points or more in its nine squares a gun fires at both, with less at Bombers only, with nothing it holds fire, as bait.</p>')
     return "".join(out) + "</div></details>"
 
 
