@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .hand import Hand, eventually
-from .sites import Program, Release
+from .sites import Program
 from .test_access import audit_tool, violations
 from .test_first_to_last_shot import tab_to
 from .test_offline import served, visited  # noqa: F401  the fixture is used by its name

@@ -868,7 +868,8 @@ def _orders_panel(view, ui):
                 pressed=next_order(sheet) is None,
             )
         )
-        out.append('<p class="how">With three points or more in its nine squares a gun fires at both, with less at Bombers only, with nothing it holds fire, as bait.</p>')
+        words = "By what it guards: with three points or more in its nine squares at both, with less at Bombers only, with nothing it holds fire, as bait."
+        out.append('<p class="how">%s</p>' % words)
     return "".join(out) + "</div></details>"
 
 
