@@ -163,6 +163,8 @@ def answered(m, op, answer):
         t["hurry"] = False
     if op in ("new", "play", "advance", "undo"):
         m["out"].append(["save", t["id"]])
+    if t["held"] and "draft" in t["ui"] and t["menu"]:
+        return skip(m)  # who is laying a fleet is not stopped by hearing that another has
     return release(m)
 
 

@@ -358,21 +358,29 @@ def test_single_keys_can_be_kept_to_the_board(tab: Callable[..., Hand]) -> None:
     expect(hand.page.locator("dialog")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_finds_nothing_while_buying_and_laying(tab: Callable[..., Hand], device: dict[str, object], theme: str) -> None:
-    hand = tab("#/naval_war?fleet=Gun%20A%201", settings={"theme": theme}, **device)
+def test_axe_finds_nothing_while_buying_and_laying(tab: Callable[..., Hand], device: dict[str, object]) -> None:
+    hand = tab("#/naval_war?fleet=Gun%20A%201", **device)
     hand.page.evaluate(audit_tool("axe-core/axe.min.js").read_text("utf-8"))
+    # What the bar that stays in view happens to cover is scrolled out from under it.
+    hand.page.add_style_tag(content=".deeds.laying { position: static !important }")
+    bad: dict[str, list[str]] = {}
+
+    def look(screen: str) -> None:
+        for theme in ("light", "dark"):
+            hand.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+            bad[f"{screen}, {theme}"] = violations(hand)
+
     hand.page.wait_for_selector("#start")
-    bad = {"set-up": violations(hand)}
+    look("set-up")
     hand.turn(LAY)
     laying(hand)
-    bad["nothing bought"] = violations(hand)
+    look("nothing bought")
     hand.page.get_by_text("As text, keep, share").click()
     write(hand, LAID + "\nBattleship D 1-4\nBoats\n" + "\n".join(f"Submarine A {column}" for column in range(5, 16)))
     hand.page.wait_for_selector(".complaints")
     deed(hand, "store").click()
     hand.cell("lay", "G8").click()
     hand.page.wait_for_selector(".nw-own")
-    bad["complaints, fleets kept, a plane in hand"] = violations(hand)
+    look("complaints, fleets kept, a plane in hand")
     assert not any(bad.values()), bad

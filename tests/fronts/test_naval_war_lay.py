@@ -277,12 +277,12 @@ def test_begin_says_all_that_is_missing():
     assert naval_war.do(view, ui, "done", None)[1] == [["refuse", "Not yet. At least 60 points go to ships. They touch."]]
 
 
-def test_no_more_than_eight_complaints_push_the_rest_away_and_none_is_left_out():
+def test_no_more_than_five_complaints_push_the_rest_away_and_none_is_left_out():
     view, ui = _hand("Submarine A 1")
     complaints = [{"text": f"Wrong {number}.", "at": ["A1"], "thing": "submarine"} for number in range(11)]
     ui = naval_war.checked(view, ui, {"draft": "Submarine A 1", "auto": None, "complaints": complaints})
     panel = naval_war.panel(view, ui)
-    assert "3 more" in panel and all(f"Wrong {number}." in panel for number in range(11))
+    assert "6 more" in panel and all(f"Wrong {number}." in panel for number in range(11))
 
 
 def test_with_a_plane_in_hand_land_is_aimed_at_and_not_dragged():

@@ -188,3 +188,24 @@ def test_a_whole_draft_by_typed_lines_begins_the_match() -> None:
     assert enter("auto") == []
     assert "Battleship A 1-4, C 1-4" in draft(hand)
     assert enter("begin") == [] and hand.t["view"]["phase"] == "fire"
+
+
+def test_hearing_that_another_has_laid_out_takes_nothing_out_of_the_hand() -> None:
+    hand = Hand(quick=False)
+    hand.held_back = []
+    hand.open(SOLO)
+    (question,) = hand.held_back
+    hand.held_back = []
+    hand.send("answer", [question[2], "new", json.loads(hand.host.request(json.dumps(question[1])))])
+    hand.send("do", ["pick", "battleship"])
+    question = next(one for one in hand.held_back if one[1]["op"] == "advance")
+    hand.held_back = None
+    hand.effects.clear()
+    while True:
+        answer = json.loads(hand.host.request(json.dumps(question[1])))
+        if answer["thinking"] is None:
+            break
+    hand.send("answer", [question[2], "advance", answer])
+    assert "Blue has laid out." in hand.said and not [one for one in hand.effects if one[0] == "animate"]
+    hand.send("press", ["lay", "A1"])
+    assert draft(hand) == "Battleship A 1-4"

@@ -25,7 +25,7 @@ from fronts.naval_war_chart import fleet as draw_fleet
 from markup import esc
 from pen import rect
 
-MOST_SHOWN = 8
+MOST_SHOWN = 5
 STYLES = (("scattered", "scattered"), ("staggered", "staggered"), ("concentrated", "concentrated behind guns"), ("bait", "guns as bait"))
 _GROUPS = (("Ships", SHIPS), ("Planes", PLANES), ("Guns and artillery", ("gun", "salvo")), ("Free", ("land",)))
 _ORDER_WORDS = {"both": "fires at Bombers and R.P.s", "bombers": "fires at Bombers only", "planes": "fires at R.P.s only", "hold": "holds fire"}
@@ -142,10 +142,10 @@ def scene(ui, side):
             add(shapes, marks("dot", fleet.shut(things, kind, without)), "n-shut")
         else:
             add(shapes, marks("clear", fleet.opened(things, kind, without)), "n-open")
+    add(shapes, marks("clear", _wrong(draft)), "n-wrong")
     draw_fleet(shapes, [(one[0], fleet.label((one[1], one[2])), one[3]) for one in shown if one[0] in SHIPS], side)
     machines(shapes, [(one[0], fleet.label((one[1], one[2]))) for one in shown if one[0] in PLANES or one[0] == "gun"])
     add(shapes, marks("ring", [fleet.label((one[1], one[2])) for one in shown if one[0] == "gun" and one[4] == "hold"]), "n-holding")
-    add(shapes, marks("clear", _wrong(draft)), "n-wrong")
     if draft["touched"] is not None and not draft["lifted"]:
         x, y = at_of(fleet.label(things[draft["touched"]][1:3]))
         high, wide = fleet.size_of(things[draft["touched"]][0], things[draft["touched"]][3])
@@ -708,7 +708,7 @@ def panel(view, ui):
     left = _points(ui) - sum(fleet.spent(plan))
     busy = bool(draft["laying"])
     begun = plan["things"] or plan["salvoes"] or waiting
-    rest = "Do it all" if not begun else "Buy and lay the rest" if left > 0 else "Lay the rest"
+    rest = "Do it all" if not begun else "Do the rest" if left > 0 else "Lay the rest"
     out = [_budget(ui)]
     out.append(
         '<div class="deeds laying">%s%s</div>'
@@ -802,7 +802,8 @@ def _own(ui, view):
         )
     seen = '<p class="how">Whoever plays at this device sees the fleets kept on it.</p>' if view["seats"] > 1 else ""
     return (
-        '<p class="nw-own-head">Kept on this device</p><ul class="nw-own" aria-label="Kept on this device">%s</ul>%s<div class="lesser">%s</div>'
+        '<p class="nw-own-head">Kept on this device</p><ul class="nw-own" aria-label="Kept on this device">%s</ul>%s'
+        '<div class="lesser">%s</div>'
         % (
             rows,
             seen,
