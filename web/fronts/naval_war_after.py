@@ -214,6 +214,7 @@ def panel(view, ui):
     for seat in range(view["seats"]):
         if view["sheets"][seat] is not None:
             out.append(_account(view, moves, seat))
+    out.append('<p class="how">Value: what it destroyed, a ship’s square 1 point, the rest as it costs. Per pt: for each point spent on the type.</p>')
     out.append(_best(view, moves))
     out.append(battle.record(view, ui))
     out.append(_running(ui))
@@ -244,7 +245,7 @@ def _account(view, moves, seat):
         done = ["", "", ""] if used is None else [used or "–", value or "–", per_point(value, points) if value else "–"]
         rows.append([_named(kind), bought, lost or "–"] + done)
     title = "%s: bought, lost, done" % esc(view["names"][seat])
-    return _table(title, ["Type", "Bought", "Lost", "Used", "Value destroyed", "per point"], rows, sign=badge(seat) + " ")
+    return _table(title, ["Type", "Bought", "Lost", "Used", "Value", "per pt"], rows, sign=badge(seat) + " ")
 
 
 def _named(kind):

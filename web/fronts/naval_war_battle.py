@@ -868,7 +868,7 @@ def _orders_panel(view, ui):
                 pressed=next_order(sheet) is None,
             )
         )
-        words = "By what it guards: with three points or more in its nine squares at both, with less at Bombers only, with nothing it holds fire, as bait."
+        words = "By what it guards: three points or more in its nine squares, at both; less, at Bombers only; nothing, it holds fire, as bait."
         out.append('<p class="how">%s</p>' % words)
     return "".join(out) + "</div></details>"
 
