@@ -109,6 +109,13 @@ def tidied(envelope):
     envelope["seats"] = [[str(one[0]), str(one[1])] for one in seats if isinstance(one, list) and len(one) == 2]
     envelope["seen"] = [one for one in _list(envelope.get("seen")) if isinstance(one, int)]
     envelope["pledges"] = [one if isinstance(one, str) else None for one in _list(envelope.get("pledges"))]
+    private = envelope.get("private")
+    private = private if isinstance(private, dict) else {}
+    envelope["private"] = {seat: kept for seat, kept in private.items() if isinstance(kept, dict)}
+    for kept in envelope["private"].values():
+        for name, kind in (("draft", str), ("left", int)):
+            if not isinstance(kept.get(name, kind()), kind):
+                kept.pop(name)
     if not _is_picture(envelope.get("picture")):
         envelope["picture"] = None
     return envelope

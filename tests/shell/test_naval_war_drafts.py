@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -188,6 +189,30 @@ def test_a_whole_draft_by_typed_lines_begins_the_match() -> None:
     assert enter("auto") == []
     assert "Battleship A 1-4, C 1-4" in draft(hand)
     assert enter("begin") == [] and hand.t["view"]["phase"] == "fire"
+
+
+@pytest.mark.parametrize(
+    "private",
+    [
+        "words",
+        [1],
+        {"0": [1]},
+        {"0": {"draft": 5, "notes": [1], "left": "soon"}},
+        {"0": {"draft": "Gun A 1\0", "notes": {"1": 3, "x": {"K11": 9}}}},
+        {"9": {"draft": "<img src=x>"}},
+    ],
+)
+def test_a_hostile_save_does_no_harm_to_who_lays(private: object) -> None:
+    hand = Hand()
+    hand.open(SOLO + "&clock=5")
+    ident = hand.t["id"]
+    envelope = storage.fetch(hand.store, ident)
+    hand.store.set(storage.MATCH + "evil", storage.seal({**envelope, "id": "evil", "private": private}))
+    later = Hand(hand.store)
+    later.open("#/match/evil")
+    later.ring()
+    later.send("do", ["line", "Submarine U 21"])
+    assert "Submarine U 21" in draft(later) and "<img" not in later.screen() and "\0" not in later.screen()
 
 
 def test_hearing_that_another_has_laid_out_takes_nothing_out_of_the_hand() -> None:
