@@ -4,8 +4,10 @@
     python3 tools/tune_naval_war.py matrix --matches 4     every fleet of the pool against every other, and the mixture that solves it
     python3 tools/tune_naval_war.py oracle --matches 20    double oracle: look for a fleet that beats the best mixture, add it, solve again
 
+    python3 tools/tune_naval_war.py against --matches 6    every fleet of the pool, played by the admiral, against the hardest of the named ones
+
 Seats are swapped, both on the same seeds; for the oracle a draw counts half. What the oracle found, with every share measured, is
-`naval_war_fleets.json` beside this file; the admiral's fleets in `game/naval_war/openings.py` are its mixture.
+`naval_war_fleets.json` beside this file; the admiral's fleets in `game/naval_war/openings.py` are chosen from its pool.
 """
 
 from __future__ import annotations
@@ -120,6 +122,26 @@ def bars(matches: int, seed: str, jobs: int) -> None:
         mine = found["agents"][0]
         whom = pair[1].partition(":")[2] or pair[1]
         print(f"| {pair[0]} | {whom} | {mine['share']:.1%} | {found['ties']} | {mine['ms_median']:.0f} | {mine['ms_most']:.0f} |", flush=True)
+
+
+HARDEST = "no guns, all R.P.s and salvoes"
+
+
+def against(matches: int, seed: str, jobs: int) -> None:
+    """Print the share that each fleet of the pool, played by the admiral's tactics, wins against the hardest named fleet, played by the captain's."""
+    with Pool(jobs) as workers:
+        for name, share in zip(POOL, workers.map(partial(hardest, seed, matches), POOL.values(), chunksize=1), strict=True):
+            print(f"{name:24} {share:.1%}", flush=True)
+
+
+def hardest(seed: str, matches: int, one: Fleet) -> float:
+    """What this fleet wins of the hardest."""
+    return duel(bringing(planned(*one), tactics.ADMIRAL), bringing(brought(HARDEST), tactics.CAPTAIN), matches, seed)[0]
+
+
+def brought(name: str) -> Lay:
+    """A fleet of the arena's."""
+    return lambda below: openings.named(name, fleet.POINTS, below)
 
 
 # --- the mixture -------------------------------------------------------------------------------------------------------------------
@@ -289,7 +311,7 @@ def keep(asked: argparse.Namespace, pool: dict[str, Fleet], shares: Shares, mixt
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description="Opening fleets and measured strength of the Naval War Game's computer players.")
-    parser.add_argument("what", choices=("bars", "matrix", "oracle"))
+    parser.add_argument("what", choices=("bars", "matrix", "oracle", "against"))
     parser.add_argument("--matches", type=int, default=20, help="matches of each pair")
     parser.add_argument("--rounds", type=int, default=5, help="how often the oracle is asked")
     parser.add_argument("--tries", type=int, default=12, help="new fleets looked at each time")
@@ -303,6 +325,8 @@ def main() -> None:
         shares: Shares = {}
         table(POOL, shares, asked.matches, asked.seed, asked.jobs)
         print({name: round(share, 2) for name, share in solve(list(POOL), shares, asked.matches).items()})
+    elif asked.what == "against":
+        against(asked.matches, asked.seed, asked.jobs)
     else:
         oracle(asked)
 

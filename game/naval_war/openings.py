@@ -1,8 +1,8 @@
 """The opening fleets of the computer players, and how often each is played.
 
-The captain's are such as a sensible person might bring. The admiral's are the mixture that simulated play has found: thirteen fleets met one
-another in `tools/tune_naval_war.py oracle --matches 16 --seed fleets`, and the three below are those that none of the others beats. Every share
-measured stands in `tools/naval_war_fleets.json`, how it came about in `docs/strength.md`.
+The captain's are such as a sensible person might bring. The admiral's come from a double oracle (`tools/tune_naval_war.py`; every share measured
+is in `tools/naval_war_fleets.json`): of thirteen fleets those that win against whoever brings no guns, the best against admirals most often.
+`docs/strength.md` says how they were chosen.
 """
 
 from __future__ import annotations
@@ -32,9 +32,11 @@ CAPTAINS = (
 )
 
 ADMIRALS = (
-    Opening(34, {"destroyer": 30, "rp": 50, "salvo": 50}, Plan(14, 2)),
-    Opening(33, {"cruiser": 10, "destroyer": 15, "rp": 50, "salvo": 50}, Plan(14, 2)),
-    Opening(33, {"destroyer": 20, "submarine": 20, "rp": 54, "salvo": 46}, Plan(13, 2)),
+    Opening(40, {"destroyer": 26, "submarine": 8, "gun": 8, "rp": 46, "salvo": 46}, Plan(14, 2)),
+    Opening(15, {"destroyer": 30, "gun": 22, "rp": 36, "salvo": 42}, Plan(16, 2)),
+    Opening(15, {"cruiser": 20, "gun": 22, "rp": 36, "salvo": 42}, Plan(12, 2)),
+    Opening(15, {"cruiser": 8, "destroyer": 18, "gun": 20, "rp": 38, "salvo": 42}, Plan(14, 2)),
+    Opening(15, {"battleship": 7, "destroyer": 16, "gun": 22, "rp": 36, "salvo": 42}, Plan(14, 2)),
 )
 
 NAMED: dict[str, tuple[dict[str, int], Plan | None]] = {name: (counts, None) for name, counts in fleet.READY.items()} | {
