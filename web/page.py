@@ -98,6 +98,7 @@ class Page:
         self.media = []
         self.ratio = None
         self.ratio_changed = proxy(self._watch_ratio)
+        self.touching = proxy(self._touchmove)
         self._watch_ratio()
         self.alerts = 0
         for kind, handler in (
@@ -262,6 +263,8 @@ class Page:
             figure = place.querySelector('[data-board="%s"]' % board["id"])
             cells = list(figure.querySelectorAll("[role=gridcell]"))
             cells[0].tabIndex = 0
+            if board.get("zoom") or board["kind"] == "lay":
+                figure.querySelector(".grid").addEventListener("touchmove", self.touching, ffi.to_js({"passive": False}))
             canvases = [canvas.Canvas(one) for one in figure.querySelectorAll("canvas")]
             self.boards[board["id"]] = {
                 "figure": figure,
@@ -830,6 +833,11 @@ class Page:
             self.dispatch("drag", [self.dragging[0], self.dragging[1], self.dragging[2], True])
             window.setTimeout(proxy(self._forget_drag), 60)
         self.dragging = None
+
+    def _touchmove(self, event):
+        """What moves under the finger does not scroll the page, nor does it leave a swing that swallows the next tap."""
+        if event.cancelable and (self.aiming or self.dragging or self.panning or self.pinched):
+            event.preventDefault()
 
     def _aim(self, event):
         """What is in hand follows the finger; it is laid where the finger leaves the board."""
