@@ -311,7 +311,7 @@ def gather_app(folder: Path, made: Path, stage: Path, vendor: str, snapshot: str
 
 
 def index(app: str, vendor: str, snapshot: str, games: dict[str, object]) -> str:
-    """index.html with its places filled: configurations, early requests, and the home page as it will be drawn."""
+    """index.html with its places filled: configurations, early requests, and the bar and the home page as they will be drawn."""
     core = pyscript_chunks()[0].name
     page, engine = page_config(), engine_config()
     # PyScript reads the list of plugins when it starts, the rest only when the page inserts the engine's script.
@@ -330,10 +330,11 @@ def index(app: str, vendor: str, snapshot: str, games: dict[str, object]) -> str
             for url in ("./vendor/micropython/micropython.wasm", "./web/page.romfs", "./web/start.py", "./web/catalogue.json")
         ),
     ]
-    home = imported_from_web("app").prerendered(games)
+    bar, home = imported_from_web("app").prerendered(games)
     text = (ROOT / "index.html").read_text("utf-8")
     for place, value in {
         "<!-- early -->": "\n".join(early),
+        "<!-- bar -->": bar,
         "<!-- home -->": home,
         "%PAGE%": html.escape(compact(page), quote=True),
         "%ENGINE%": html.escape(compact(plugins)),

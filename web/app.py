@@ -44,10 +44,11 @@ def start(catalogue, store, env, version):
 
 
 def prerendered(catalogue):
-    """The home page as the build writes it into index.html, before anything runs."""
+    """The bar and the home page as the build writes them into index.html, before anything runs."""
     store = storage.Memory()
     store.lasting = True
-    return screens.home(start(catalogue, store, {}, ""))
+    m = start(catalogue, store, {}, "")
+    return screens.bar(m), screens.home(m)
 
 
 def update(m, name, value=None):

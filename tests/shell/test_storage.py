@@ -191,7 +191,8 @@ def test_a_match_can_be_given_a_name_that_stays_through_play() -> None:
 def test_the_page_before_anything_runs_does_not_speak_of_storage() -> None:
     from game.host import catalogue
 
-    assert "keeps nothing" not in app.prerendered(catalogue())
+    bar, home = app.prerendered(catalogue())
+    assert 'id="mute"' in bar and "Warship" in home and "keeps nothing" not in home
 
 
 EVIL = '<img src=x onerror=\'window.bad=1\'>'
