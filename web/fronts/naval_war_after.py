@@ -214,7 +214,8 @@ def panel(view, ui):
     for seat in range(view["seats"]):
         if view["sheets"][seat] is not None:
             out.append(_account(view, moves, seat))
-    out.append('<p class="how">Value: what it destroyed, a ship’s square 1 point, the rest as it costs. Per pt: for each point spent on the type.</p>')
+    words = "Value: what it destroyed, a ship’s square 1 point, the rest as it costs. Per pt: for each point spent on the type."
+    out.append('<p class="how">%s</p>' % words)
     out.append(_best(view, moves))
     out.append(battle.record(view, ui))
     out.append(_running(ui))
