@@ -111,6 +111,21 @@ def test_n15_until_the_defender_has_answered_nothing_differs() -> None:
     assert shown(worlds[0], 2) == shown(worlds[1], 2)
 
 
+def test_n14_a_gun_seen_is_imagined_to_have_fired_where_no_other_could() -> None:
+    """N-14: planes are lost over D 2 and over F 2; around F 2 only the gun at E 2 stands, so that it was another that fired over D 2."""
+    state = position(RAIDER, "Land A 1, D 1\nGun C 2, E 2\nSubmarine U 21\nSalvoes 9", guns="ask")
+    for plane, target, answer in (("S3", "F2", "hold"), ("U3", "D2", "C2"), ("T5", "F2", "E2")):
+        play(state, 0, "despatch", [plane, 1, target])
+        play(state, 1, "answer", answer)
+        play(state, 1, "salvo", [0, ["A1", "A2", "A3"]])
+    view = naval_war.view(state, 0)
+    for number in range(10):
+        twin = naval_war.imagine(view, Dice(f"twin {number}"))
+        assert naval_war.invariants(twin) == []
+        assert "E2" in twin["sheets"][1]["used"]
+        assert len(twin["sheets"][1]["used"]) == 2
+
+
 def test_n14_a_plane_lost_and_a_plane_that_reports_are_as_many_lines() -> None:
     """N-15: counts of events tell a third player nothing of what became of the plane."""
     for blue in (HARBOUR, HARBOUR.replace("Gun A 4, B 5 hold\n", "")):
