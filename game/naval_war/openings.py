@@ -1,7 +1,8 @@
 """The opening fleets of the computer players, and how often each is played.
 
 The captain's are such as a sensible person might bring. The admiral's come from a double oracle (`tools/tune_naval_war.py`; every share measured
-is in `tools/naval_war_fleets.json`): of thirteen fleets the four, none clearly better than another of them, that win against scripted opponents of every kind. `docs/strength.md` says why the mixture of the search itself, which has no guns, is not played.
+is in `tools/naval_war_fleets.json`): of thirteen fleets the four, none clearly better than another of them, that win against scripted
+opponents of every kind. `docs/strength.md` says why the mixture of the search itself, which has no guns, is not played.
 """
 
 from __future__ import annotations
