@@ -43,6 +43,7 @@ ORDERS = (("both", "fire at Bombers and R.P.s"), ("bombers", "fire at Bombers on
 PENCILS = (("?", "?", "perhaps something"), ("ship", "ship", "a ship, I think"), ("sea", "sea", "sea, I think"), ("rub", "rubber", "rub out"))
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _plain = {}
+SPACED = [[spaced(key) for key in row] for row in KEYS]
 _memo = {}
 MARK_WORDS = {"?": "question mark", "ship": "ship pencilled", "sea": "sea pencilled"}
 
@@ -151,13 +152,39 @@ def note(view, ui, seat):
     return "%d sunk" % sunk
 
 
+def remembered(ui, name, facts, made):
+    """What `made()` made of these facts when last asked for under this name; it is not to be changed.
+
+    It lies in the hand and goes with it: no hand holds what another seat was shown.
+    """
+    drawn = ui.get("drawn")
+    if drawn is None:
+        return made()
+    if name not in drawn or drawn[name][0] != facts:
+        drawn[name] = (facts, made())
+    return drawn[name][1]
+
+
 def own_scene(view, ui, seat, side):
     """A sheet: land, ships, planes, guns, what is hit, flown, used."""
     sheet = sheet_of(view, ui, seat)
-    shapes = list(SHEET)
     if sheet is None:
+        shapes = list(SHEET)
         declared(shapes, view, seat)
         return shapes
+    mine = view["seat"] == seat
+    looked_at = _looked_at(ui, seat) if mine and not view["outcome"] else []
+    fresh = [key for ident, key in ui["fresh"] if ident == str(seat)]
+    asked = view["asked"] if view["asked"] and view["asked"]["on"] == seat and "answer" in ui["menu"] else None
+    answers = ui["menu"]["answer"] if asked else None
+    notes = ui["notes"] if mine else None
+    facts = [side, sheet, looked_at, fresh, asked, answers, _flyer(view, ui) if mine else None, notes, ui.get("gun") if mine else None]
+    return remembered(ui, "own scene %d" % seat, facts, lambda: _own_scene(ui, seat, facts))
+
+
+def _own_scene(ui, seat, facts):
+    side, sheet, looked_at, fresh, asked, answers, chosen, notes, gun = facts
+    shapes = list(SHEET)
     hit = {key: True for key in sheet["hit"]}
     coast(shapes, ground_of(sheet["land"]))
     fleet(shapes, [placed(ship) for ship in sheet["ships"]], side)
@@ -170,23 +197,20 @@ def own_scene(view, ui, seat, side):
     add(shapes, marks("ring", flown + [key for key in sheet["used"] if key not in hit]), "n-ring")
     add(shapes, marks("ring", [key for key, order in sheet["guns"] if order == "hold" and key not in hit and key not in sheet["used"]]), "n-holding")
     blacken(shapes, sheet["ships"], hit)
-    if seat == view["seat"] and not view["outcome"]:
-        add(shapes, "".join([rect(*around(key, 1, 5)) for key in _looked_at(ui, seat)]), "n-looked-at")
+    add(shapes, "".join([rect(*around(key, 1, 5)) for key in looked_at]), "n-looked-at")
     add(shapes, marks("crater", [key for key in hit if key not in on_ship]), "n-crater")
-    add(shapes, marks("fresh", [key for ident, key in ui["fresh"] if ident == str(seat) and key in hit]), "fresh")
-    asked = view["asked"]
-    if asked and asked["on"] == seat and "answer" in ui["menu"]:
+    add(shapes, marks("fresh", [key for key in fresh if key in hit]), "fresh")
+    if asked:
         add(shapes, rect(*around(asked["square"], REACH[asked["plane"]], 2)), "n-aim-block")
         machines(shapes, [[asked["plane"], asked["square"]]])
-        add(shapes, marks("ring", [key for key in ui["menu"]["answer"] if key != "hold"]), "n-choice")
-    chosen = _flyer(view, ui) if view["seat"] == seat else None
+        add(shapes, marks("ring", [key for key in answers if key != "hold"]), "n-choice")
     if chosen:
         add(shapes, mark("clear", chosen), "n-picked")
-    if view["seat"] == seat:
+    if notes is not None:
         _pencilled(shapes, ui, seat)
-    if ui.get("gun") and view["seat"] == seat:
-        add(shapes, mark("clear", ui["gun"]), "n-picked")
-        add(shapes, rect(*around(ui["gun"], 1, 2)), "n-watched")
+    if gun:
+        add(shapes, mark("clear", gun), "n-picked")
+        add(shapes, rect(*around(gun, 1, 2)), "n-watched")
     return shapes
 
 
@@ -231,9 +255,19 @@ def _bombs(chart):
 def enemy_scene(view, ui, seat, side):
     """What is known of an enemy: seen exactly, shot at, bombed, inferred, pencilled."""
     chart = chart_of(view, ui, seat)
-    shapes = list(SHEET)
     if chart is None:
-        return shapes
+        return list(SHEET)
+    inferring = ui.get("inferring", True)
+    fresh = [key for ident, key in ui["fresh"] if ident == str(seat)]
+    facts = [side, chart, inferring, fresh, ui["notes"].get(str(seat))]
+    shapes = list(remembered(ui, "enemy scene %d" % seat, facts, lambda: _known(ui, seat, side, chart, inferring, fresh)))
+    _aimed(shapes, ui, seat)
+    return shapes
+
+
+def _known(ui, seat, side, chart, inferring, fresh):
+    """All that stands on the chart of an enemy but the aim."""
+    shapes = list(SHEET)
     known = chart["known"]
     coast(shapes, [key for key in FLAT if key in known and known[key]["on"] == "land"])
     add(shapes, marks("wave", [key for key in known if known[key]["on"] == "sea" and known[key]["what"] is None]), "n-wave")
@@ -248,7 +282,7 @@ def enemy_scene(view, ui, seat, side):
         "n-emptied",
     )
     add(shapes, "".join([rect(*around(report["square"], REACH[report["kind"]], 3)) for report in bombs]), "n-report-edge")
-    inferred = chart["inferred"] if ui.get("inferring", True) else {}
+    inferred = chart["inferred"] if inferring else {}
     ships = {key: known[key]["what"] for key in known if known[key]["what"] in SHIPS}
     guessed = {key: inferred[key]["what"] for key in inferred if inferred[key]["what"] in SHIPS}
     seen = bodies(ships)
@@ -272,11 +306,9 @@ def enemy_scene(view, ui, seat, side):
     add(shapes, marks("dot", [key for key in inferred if inferred[key]["what"] == "no ship"]), "n-no-ship")
     _tags(shapes, bombs)
     _pencilled(shapes, ui, seat)
-    fresh = [key for ident, key in ui["fresh"] if ident == str(seat)]
     latest = [report["square"] for report in bombs[-1:] if block(report["square"], REACH[report["kind"]]) == fresh]
     add(shapes, "".join([rect(*around(key, REACH[bombs[-1]["kind"]], 0)) for key in latest]), "n-latest")
     add(shapes, marks("fresh", fresh if not latest else []), "fresh")
-    _aimed(shapes, ui, seat)
     return shapes
 
 
@@ -371,6 +403,13 @@ def own_words(view, ui, seat):
     return said, "sea"
 
 
+def own_rows(view, ui, seat):
+    """The words for every square of a sheet, row by row."""
+    mine = seat == view["seat"]
+    facts = [sheet_of(view, ui, seat), _looked_at(ui, seat) if mine else None, ui["notes"] if mine else None]
+    return remembered(ui, "own words %d" % seat, facts, lambda: words_rows(*own_words(view, ui, seat)))
+
+
 def _say_pencil(said, ui, seat, rest):
     mine = ui["notes"].get(str(seat), {})
     for key in mine:
@@ -380,11 +419,35 @@ def _say_pencil(said, ui, seat, rest):
 
 def enemy_words(view, ui, seat):
     """What is known of an enemy's squares."""
+    said = dict(_known_words(view, ui, seat)[0])
+    said.update(_aim_words(said, ui, seat))
+    return said, "unknown"
+
+
+def enemy_rows(view, ui, seat):
+    """The words for every square of an enemy's chart, row by row. A row in which nothing changed is the same list as before."""
+    said, rows = _known_words(view, ui, seat)
+    aimed = _aim_words(said, ui, seat)
+    rows = list(rows)
+    for number in _distinct([row_column(key)[0] for key in aimed]):
+        rows[number] = [spaced(key) + ", " + aimed[key] if key in aimed else words for key, words in zip(KEYS[number], rows[number])]
+    return rows
+
+
+def _known_words(view, ui, seat):
+    """What is known of an enemy's squares, whatever is aimed at; and the same row by row."""
     chart = chart_of(view, ui, seat)
-    said = {}
-    if chart is None:
-        return said, "unknown"
-    known = chart["known"]
+    facts = [chart, ui.get("inferring", True), ui["notes"].get(str(seat))]
+
+    def made():
+        said = _words_of_chart(ui, seat, chart) if chart is not None else {}
+        return said, words_rows(said, "unknown")
+
+    return remembered(ui, "enemy words %d" % seat, facts, made)
+
+
+def _words_of_chart(ui, seat, chart):
+    said, known = {}, chart["known"]
     for report in _bombs(chart):
         words = "%s at %s: %s" % (NAMES[report["kind"]], spaced(report["square"]), _words_of(report))
         for key in report["could"]:
@@ -395,25 +458,39 @@ def enemy_words(view, ui, seat):
     for key in chart["shots"]:
         said[key] = "shot at, nothing"
     for key, facts in known.items():
-        words = []
-        if facts["hit"]:
-            words.append("hit" if facts["what"] in SHIPS else "destroyed")
-        if facts["what"]:
-            words.append(NAMES[facts["what"]])
-        if facts.get("aboard"):
-            words.append(NAMES[facts["aboard"]] + " aboard")
-        if facts["used"]:
-            words.append("used")
-        if facts["on"] == "land":
-            words.append("on land" if facts["what"] else "land")
-        said[key] = ", ".join(words) or ("sea" if facts["on"] == "sea" else "shot at, nothing")
+        said[key] = _words_of_square(facts)
     for kind, key in chart["down"]:
         said[key] = (said[key] + ", " if key in said else "") + "%s shot down here" % NAMES[kind]
     _say_pencil(said, ui, seat, "")
+    return said
+
+
+def _words_of_square(facts):
+    what = facts["what"]
+    if not what and not facts["hit"] and not facts["used"] and not facts.get("aboard"):
+        return "land" if facts["on"] == "land" else "sea" if facts["on"] == "sea" else "shot at, nothing"
+    words = []
+    if facts["hit"]:
+        words.append("hit" if what in SHIPS else "destroyed")
+    if what:
+        words.append(NAMES[what])
+    if facts.get("aboard"):
+        words.append(NAMES[facts["aboard"]] + " aboard")
+    if facts["used"]:
+        words.append("used")
+    if facts["on"] == "land":
+        words.append("on land" if what else "land")
+    return ", ".join(words)
+
+
+def _aim_words(said, ui, seat):
+    """The words of the squares that are aimed at."""
+    aimed = {}
     if _attacking(ui) and ui["enemy"] == seat:
         for number, key in enumerate(ui["aims"]):
-            said[key] = (said[key] + ", " if key in said else "") + ("aimed at, shot %d" % (number + 1) if ui["weapon"] == "salvo" else "aimed at")
-    return said, "unknown"
+            words = "aimed at, shot %d" % (number + 1) if ui["weapon"] == "salvo" else "aimed at"
+            aimed[key] = said[key] + ", " + words if key in said else words
+    return aimed
 
 
 def words_rows(said, rest):
@@ -421,11 +498,7 @@ def words_rows(said, rest):
     plain = _plain.get(rest)
     if plain is None:
         plain = _plain[rest] = [[spaced(key) + ", " + rest for key in row] for row in KEYS]
-    rows = [list(row) for row in plain]
-    for key in said:
-        row, column = row_column(key)
-        rows[row][column] = spaced(key) + ", " + said[key]
-    return rows
+    return [[at + ", " + said[key] if key in said else words for key, at, words in zip(*line)] for line in zip(KEYS, SPACED, plain)]
 
 
 # --- the hand ----------------------------------------------------------------------------------------------------------------------
