@@ -1,9 +1,9 @@
 """Shapes on a <canvas>: sharp at any pixel ratio, in the colours of the style sheet; and what falls, splashes and sinks on it."""
 
 import js
+from change import box, differing
 from pyscript import document, ffi, window
 
-from change import box, differing
 from svg import PROPERTIES
 
 SPLASH, HIT, SUNK = "splash", "hit", "sunk"

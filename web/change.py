@@ -20,35 +20,60 @@ def differing(old, new):
     if [name for name, _ in before if name in has] != [name for name, _ in after if name in had]:
         return None
     found = []
-    for name, parts in before:
-        _add(found, name[0], parts, has.get(name, {}))
-    for name, parts in after:
-        _add(found, name[0], parts, had.get(name, {}))
+    for name, shape in before:
+        _add(found, shape, has.get(name))
+    for name, shape in after:
+        _add(found, shape, had.get(name))
     return found if sum([len(shape[1]) for shape in found if shape[0] == "path"]) <= MOST else None
 
 
 def _layers(shapes):
-    """`[(style, how many shapes in this style lie below), {stroke or text: True}]` from the lowest to the highest."""
+    """`[(style, how many shapes in this style lie below), shape]` from the lowest to the highest."""
     layers, below = [], {}
     for shape in shapes:
         style = shape[-1]
         below[style] = below.get(style, 0) + 1
-        parts = shape[1].split("M")[1:] if shape[0] == "path" else [(shape[1], shape[2], shape[3])]
-        layers.append([(style, below[style]), {part: True for part in parts}])
+        layers.append([(style, below[style]), shape])
     return layers
 
 
-def _add(found, style, these, those):
-    """What is among these and not among those."""
-    strokes = []
-    for part in these:
-        if part not in those:
-            if isinstance(part, tuple):
-                found.append(["text", part[0], part[1], part[2], style])
-            else:
-                strokes.append("M" + part)
+def _add(found, shape, other):
+    """What is in a shape and not in the other."""
+    if shape == other:
+        return
+    if shape[0] != "path" or other is None or other[0] != "path":
+        found.append(shape)
+        return
+    here, there = _between(shape[1], other[1])
+    those = {stroke: True for stroke in there.split("M")}
+    strokes = [stroke for stroke in here.split("M") if stroke not in those]
     if strokes:
-        found.append(["path", "".join(strokes), style])
+        found.append(["path", "M" + "M".join(strokes), shape[2]])
+
+
+def _between(one, other):
+    """What lies between the strokes with which both paths begin and those with which both end."""
+    # MicroPython counts the letters of a text from its beginning whenever it is cut, but not bytes.
+    one, other = one.encode(), other.encode()
+    low, high = 0, min(len(one), len(other))
+    most = high
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[:middle] == other[:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    begun = max(0, one.rfind(b"M", 0, low))
+    low, high = 0, most - begun
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[len(one) - middle :] == other[len(other) - middle :]:
+            low = middle
+        else:
+            high = middle - 1
+    at = one.find(b"M", len(one) - low)
+    ended = len(one) - at if at >= 0 else 0
+    return one[begun : len(one) - ended].decode(), other[begun : len(other) - ended].decode()
 
 
 def box(text):

@@ -1,6 +1,7 @@
 """What is drawn again when a drawing changes: what differs, no less, and where it lies, never too small."""
 
 import change
+
 import pen
 
 SHEET = [["path", "M0 0h1000", "squares"], ["text", 5, 5, "A", "head"]]
@@ -21,7 +22,8 @@ def test_only_the_strokes_that_came_or_went_differ():
 
 
 def test_words_that_moved_differ_at_both_places():
-    found = change.differing(SHEET + [["text", 10, 20, "1", "n"], ["text", 30, 20, "2", "n"]], SHEET + [["text", 10, 20, "1", "n"], ["text", 50, 20, "2", "n"]])
+    stays = ["text", 10, 20, "1", "n"]
+    found = change.differing(SHEET + [stays, ["text", 30, 20, "2", "n"]], SHEET + [stays, ["text", 50, 20, "2", "n"]])
     assert sorted(found) == [["text", 30, 20, "2", "n"], ["text", 50, 20, "2", "n"]]
 
 
@@ -32,9 +34,24 @@ def test_a_style_that_comes_to_lie_over_another_is_drawn_anew_with_all():
     assert change.differing([below, above, below], [above, below]) == [below]
 
 
+def _lines(count):
+    return "".join(["M" + str(x) + " 1h5" for x in range(count)])
+
+
 def test_more_than_is_worth_reading_is_drawn_anew():
-    assert change.differing(SHEET, SHEET + [_path("".join(["M%d 1h5" % x for x in range(100)]), "miss")]) is not None
-    assert change.differing(SHEET, SHEET + [_path("".join(["M%d 1h5" % x for x in range(1000)]), "miss")]) is None
+    assert change.differing(SHEET, SHEET + [_path(_lines(100), "miss")]) == [_path(_lines(100), "miss")]
+    assert change.differing(SHEET, SHEET + [_path(_lines(1000), "miss")]) is None
+
+
+def test_a_stroke_in_a_long_path_is_found_wherever_it_is():
+    strokes = ["M" + str(x) + " " + str(9 * x) + "h5" for x in range(300)]
+    for at in (0, 1, 2, 150, 298, 299):
+        less = strokes[:at] + strokes[at + 1 :]
+        for old, new in ((strokes, less), (less, strokes)):
+            assert change.differing([_path("".join(old), "miss")], [_path("".join(new), "miss")]) == [_path(strokes[at], "miss")]
+    # One stroke begins as the other does, or ends so.
+    assert change.differing([_path("M1 1h5M2 2h5", "miss")], [_path("M1 1h55M2 2h5", "miss")]) == [_path("M1 1h5", "miss"), _path("M1 1h55", "miss")]
+    assert change.differing([_path("M1 1h5", "miss")], [_path("M11 1h5", "miss")]) == [_path("M1 1h5", "miss"), _path("M11 1h5", "miss")]
 
 
 def _holds(text, left, top, right, bottom):

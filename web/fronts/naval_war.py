@@ -30,7 +30,8 @@ def begin(view, menu):
     from fronts import naval_war_battle as battle
     from fronts import naval_war_lay as lay
 
-    ui = {"menu": menu, "held": [], "hint": None, "secret": False, "names": view["names"], "fresh": [], "notes": {}, "fleets": [], "log": [], "drawn": {}}
+    ui = {"menu": menu, "held": [], "hint": None, "secret": False, "names": view["names"], "fresh": [], "notes": {}, "fleets": [], "log": []}
+    ui["drawn"] = {}
     ui["points"] = view["options"]["points"]
     battle.begin(view, menu, ui)
     if "lay" in menu:

@@ -1,7 +1,6 @@
 """The battle: own chart and the charts of the enemies, what is left to use, aiming, orders, marks of one's own."""
 
 from fronts.naval_war_chart import (
-    FLAT,
     INDEX,
     KEYS,
     LETTER,
@@ -82,12 +81,14 @@ def chart_of(view, ui, enemy):
 
 def ready_planes(sheet):
     """`[kind, key]` of the planes that can still fly."""
-    return [[kind, key] for kind, key in sheet["planes"] if key not in sheet["flown"] and key not in sheet["hit"]]
+    gone = {key: True for key in sheet["flown"] + sheet["hit"]}
+    return [[kind, key] for kind, key in sheet["planes"] if key not in gone]
 
 
 def ready_guns(sheet):
     """`[key, order]` of the guns that can still fire."""
-    return [[key, order] for key, order in sheet["guns"] if key not in sheet["used"] and key not in sheet["hit"]]
+    gone = {key: True for key in sheet["used"] + sheet["hit"]}
+    return [[key, order] for key, order in sheet["guns"] if key not in gone]
 
 
 def left(sheet):
@@ -115,11 +116,11 @@ def most_endangered(sheet, kind, log, me):
             for key in block(event["answer"]["square"], 1):
                 seen[key] = True
     planes = ready_planes(sheet)
+    standing = {key: True for _, key in planes}
     best, most = None, -1
     for one, key in planes:
         if one == kind:
-            near = block(key, 2)
-            danger = (1000 if key in seen else 0) + len([1 for _, other in planes if other in near])
+            danger = (1000 if key in seen else 0) + len([1 for other in block(key, 2) if other in standing])
             if danger > most:
                 best, most = key, danger
     return best
@@ -184,18 +185,22 @@ def own_scene(view, ui, seat, side):
 
 def _own_scene(ui, seat, facts):
     side, sheet, looked_at, fresh, asked, answers, chosen, notes, gun = facts
-    shapes = list(SHEET)
-    hit = {key: True for key in sheet["hit"]}
-    coast(shapes, ground_of(sheet["land"]))
-    fleet(shapes, [placed(ship) for ship in sheet["ships"]], side)
+    hit, flown, used = [{key: True for key in sheet[name]} for name in ("hit", "flown", "used")]
+
+    def laid_out():
+        shapes = list(SHEET)
+        coast(shapes, ground_of(sheet["land"]))
+        fleet(shapes, [placed(ship) for ship in sheet["ships"]], side)
+        return shapes
+
+    shapes = list(remembered(ui, "laid out %d" % seat, [side, sheet["land"], sheet["ships"]], laid_out))
     on_ship = {key: True for _, keys in sheet["ships"] for key in keys}
-    machines(shapes, [[kind, key] for kind, key in sheet["planes"] if key not in hit and key not in sheet["flown"]])
+    machines(shapes, [[kind, key] for kind, key in sheet["planes"] if key not in hit and key not in flown])
     machines(shapes, [["gun", key] for key, _ in sheet["guns"] if key not in hit])
-    flown = [key for key in sheet["flown"] if key not in hit]
-    gone = "".join([mark("dot", key) for key in flown])
-    add(shapes, gone, "n-gone")
-    add(shapes, marks("ring", flown + [key for key in sheet["used"] if key not in hit]), "n-ring")
-    add(shapes, marks("ring", [key for key, order in sheet["guns"] if order == "hold" and key not in hit and key not in sheet["used"]]), "n-holding")
+    gone = [key for key in sheet["flown"] if key not in hit]
+    add(shapes, marks("dot", gone), "n-gone")
+    add(shapes, marks("ring", gone + [key for key in sheet["used"] if key not in hit]), "n-ring")
+    add(shapes, marks("ring", [key for key, order in sheet["guns"] if order == "hold" and key not in hit and key not in used]), "n-holding")
     blacken(shapes, sheet["ships"], hit)
     add(shapes, "".join([rect(*around(key, 1, 5)) for key in looked_at]), "n-looked-at")
     add(shapes, marks("crater", [key for key in hit if key not in on_ship]), "n-crater")
@@ -269,8 +274,25 @@ def _known(ui, seat, side, chart, inferring, fresh):
     """All that stands on the chart of an enemy but the aim."""
     shapes = list(SHEET)
     known = chart["known"]
-    coast(shapes, [key for key in FLAT if key in known and known[key]["on"] == "land"])
-    add(shapes, marks("wave", [key for key in known if known[key]["on"] == "sea" and known[key]["what"] is None]), "n-wave")
+    ground, waves, ships, standing, aboard = [], [], {}, [], []
+    # Row by row, so that what stays is drawn in the same order.
+    for key in sorted(known, key=INDEX.get):
+        facts = known[key]
+        what = facts["what"]
+        if facts["on"] == "land":
+            ground.append(key)
+        if what is None:
+            if facts["on"] == "sea":
+                waves.append(key)
+            continue
+        if what in SHIPS:
+            ships[key] = what
+        else:
+            standing.append((key, facts))
+        if facts.get("aboard") and not facts["hit"]:
+            aboard.append([facts["aboard"], key])
+    coast(shapes, ground)
+    add(shapes, marks("wave", waves), "n-wave")
     bombs = _bombs(chart)
     struck = [report for report in bombs if report["ships"] or report["other"]]
     add(shapes, marks("report", _distinct([key for report in struck for key in report["could"]])), "n-report")
@@ -283,7 +305,6 @@ def _known(ui, seat, side, chart, inferring, fresh):
     )
     add(shapes, "".join([rect(*around(report["square"], REACH[report["kind"]], 3)) for report in bombs]), "n-report-edge")
     inferred = chart["inferred"] if inferring else {}
-    ships = {key: known[key]["what"] for key in known if known[key]["what"] in SHIPS}
     guessed = {key: inferred[key]["what"] for key in inferred if inferred[key]["what"] in SHIPS}
     seen = bodies(ships)
     whole = [body for body in seen if len(body[1]) == LENGTH[body[0]]]
@@ -296,9 +317,8 @@ def _known(ui, seat, side, chart, inferring, fresh):
     letters(shapes, [(key, LETTER[part[key]]) for key in part if not known[key]["hit"]], "n-letter")
     letters(shapes, [(key, LETTER[part[key]]) for key in part if known[key]["hit"]], "n-letter-hit")
     letters(shapes, [(key, LETTER[guessed[key]]) for key in guessed], "n-letter-inferred")
-    standing = [(key, known[key]) for key in known if known[key]["what"] and known[key]["what"] not in SHIPS]
     machines(shapes, [[facts["what"], key] for key, facts in standing if not facts["hit"]])
-    machines(shapes, [[facts["aboard"], key] for key, facts in known.items() if facts.get("aboard") and not facts["hit"]])
+    machines(shapes, aboard)
     add(shapes, marks("ring", [key for key, facts in standing if facts["used"] and not facts["hit"]]), "n-ring")
     add(shapes, marks("crater", [key for key, facts in standing if facts["hit"]]), "n-crater")
     add(shapes, marks("nothing", [key for key in chart["shots"] if not (known.get(key) or {"what": None})["what"]]), "n-nothing")
@@ -385,15 +405,24 @@ def own_words(view, ui, seat):
     sheet = sheet_of(view, ui, seat)
     if sheet is None:
         return {}, "unknown"
-    said = {key: "land" for key in ground_of(sheet["land"])}
-    for kind, keys in sheet["ships"]:
-        for key in keys:
-            said[key] = NAMES[kind] + (", hit" if key in sheet["hit"] else "")
+
+    def laid_out():
+        words = {key: "land" for key in ground_of(sheet["land"])}
+        for kind, keys in sheet["ships"]:
+            words.update({key: NAMES[kind] for key in keys})
+        return words
+
+    said = dict(remembered(ui, "words of what is laid out %d" % seat, [sheet["land"], sheet["ships"]], laid_out))
+    on_ship = {key: True for _, keys in sheet["ships"] for key in keys}
+    hit, flown, used = [{key: True for key in sheet[name]} for name in ("hit", "flown", "used")]
+    for key in hit:
+        if key in on_ship:
+            said[key] += ", hit"
     for kind, key in sheet["planes"]:
-        state = ", destroyed" if key in sheet["hit"] else ", flown" if key in sheet["flown"] else ""
+        state = ", destroyed" if key in hit else ", flown" if key in flown else ""
         said[key] = (said[key] + ", " if key in said else "") + NAMES[kind] + state
     for key, order in sheet["guns"]:
-        state = "destroyed" if key in sheet["hit"] else "used" if key in sheet["used"] else "holds fire" if order == "hold" else "ready"
+        state = "destroyed" if key in hit else "used" if key in used else "holds fire" if order == "hold" else "ready"
         said[key] = "land, A-A gun, " + state
     if seat == view["seat"]:
         for square in _looked_at(ui, seat):
@@ -535,9 +564,14 @@ def _flyer(view, ui):
     if not _attacking(ui) or ui["weapon"] not in PLANES:
         return None
     sheet = view["sheets"][view["seat"]]
-    if ui["chosen"] and [ui["weapon"], ui["chosen"]] in ready_planes(sheet):
-        return ui["chosen"]
-    return most_endangered(sheet, ui["weapon"], ui.get("log", []), view["seat"])
+    weapon, chosen, log = ui["weapon"], ui["chosen"], ui.get("log", [])
+
+    def found():
+        if chosen and [weapon, chosen] in ready_planes(sheet):
+            return chosen
+        return most_endangered(sheet, weapon, log, view["seat"])
+
+    return remembered(ui, "flyer", [sheet, weapon, chosen, log, view["seat"]], found)
 
 
 def _with(ui, **changes):
@@ -948,21 +982,27 @@ def _orders_panel(view, ui):
     return "".join(out) + "</div></details>"
 
 
-def guarded(sheet, gun):
-    """The points that stand in the nine squares of a gun and can still be lost, itself not counted."""
-    worth = {key: 1 for _, keys in sheet["ships"] for key in keys if key not in sheet["hit"]}
+def worth_of(sheet):
+    """The points that can still be lost on each square: `{key: points}`."""
+    hit = {key: True for key in sheet["hit"]}
+    worth = {key: 1 for _, keys in sheet["ships"] for key in keys if key not in hit}
     for kind, key in ready_planes(sheet):
         worth[key] = worth.get(key, 0) + {"atom": 10, "bomber": 3, "rp": 1}[kind]
     for key, _ in ready_guns(sheet):
         worth[key] = worth.get(key, 0) + 1
+    return worth
+
+
+def guarded(worth, gun):
+    """The points in the nine squares of a gun, itself not counted."""
     return sum([worth.get(key, 0) for key in block(gun, 1) if key != gun])
 
 
 def next_order(sheet):
     """The next order `[which, order]` on the way to each gun firing by what it guards; None when all do. Most guns get theirs at once."""
-    fit = {}
+    fit, worth = {}, worth_of(sheet)
     for key, _ in ready_guns(sheet):
-        points = guarded(sheet, key)
+        points = guarded(worth, key)
         fit[key] = "both" if points > 2 else "bombers" if points else "hold"
     wrong = [key for key, order in ready_guns(sheet) if order != fit[key]]
     if not wrong:
