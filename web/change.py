@@ -59,7 +59,7 @@ def _between(one, other):
     most = high
     while low < high:
         middle = (low + high + 1) // 2
-        if one[:middle] == other[:middle]:
+        if one[low:middle] == other[low:middle]:
             low = middle
         else:
             high = middle - 1
@@ -67,7 +67,7 @@ def _between(one, other):
     low, high = 0, most - begun
     while low < high:
         middle = (low + high + 1) // 2
-        if one[len(one) - middle :] == other[len(other) - middle :]:
+        if one[len(one) - middle : len(one) - low] == other[len(other) - middle : len(other) - low]:
             low = middle
         else:
             high = middle - 1

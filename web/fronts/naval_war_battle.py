@@ -42,7 +42,8 @@ ORDERS = (("both", "fire at Bombers and R.P.s"), ("bombers", "fire at Bombers on
 PENCILS = (("?", "?", "perhaps something"), ("ship", "ship", "a ship, I think"), ("sea", "sea", "sea, I think"), ("rub", "rubber", "rub out"))
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _plain = {}
-SPACED = [[spaced(key) for key in row] for row in KEYS]
+AT = [[spaced(key) + ", " for key in row] for row in KEYS]
+"""How the words for each square begin."""
 _memo = {}
 MARK_WORDS = {"?": "question mark", "ship": "ship pencilled", "sea": "sea pencilled"}
 
@@ -526,8 +527,8 @@ def words_rows(said, rest):
     """Words for every square, row by row; `rest`: of the squares of which nothing is said."""
     plain = _plain.get(rest)
     if plain is None:
-        plain = _plain[rest] = [[spaced(key) + ", " + rest for key in row] for row in KEYS]
-    return [[at + ", " + said[key] if key in said else words for key, at, words in zip(*line)] for line in zip(KEYS, SPACED, plain)]
+        plain = _plain[rest] = [[at + rest for at in row] for row in AT]
+    return [[at + said[key] if key in said else words for key, at, words in zip(*line)] for line in zip(KEYS, AT, plain)]
 
 
 # --- the hand ----------------------------------------------------------------------------------------------------------------------
