@@ -38,6 +38,8 @@ AUDIT = ROOT / "tools" / "audit"
 SOURCES = ("game", "web", "tools", "index.html", "pyscript.toml", "pyproject.toml", "package-lock.json")
 STAGES = ("lint", "types", "rules", "laws", "fronts", "browser")
 FOLDERS = {"rules": ["rules"], "laws": ["laws"], "fronts": ["shell", "fronts"], "browser": ["browser"]}
+MOST_JOBS = 4
+"""So many tests run beside each other at most: each has a browser of its own."""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "microsoft-edge-stable", "msedge")
 
 
@@ -341,11 +343,12 @@ def test(only: list[str], extra: list[str]) -> None:
         if (AUDIT / "package.json").is_file():
             install(npm, AUDIT, "audit")
         build()
-        os.environ["PAPER_NAVY_BROWSER"] = browser(python)
+        os.environ |= {"PAPER_NAVY_BROWSER": browser(python), "PAPER_NAVY_DIST": str(DIST)}
     covered = {"tests/rules", "tests/laws"} <= set(folders)
     coverage = ["--cov=game", "--cov-report=term"] if covered and not extra else []
     say("Tests: " + ", ".join(folders))
-    words = [str(python), "-m", "pytest", *folders, *coverage, *extra]
+    jobs = ["-n", str(min(os.cpu_count() or 1, MOST_JOBS)), "--dist", "worksteal"] if len(folders) > 1 and not extra else []
+    words = [str(python), "-m", "pytest", *folders, *coverage, *jobs, *extra]
     code = subprocess.run(words, cwd=ROOT).returncode
     if code:
         raise CannotGoOnError("Tests failed: see above.")
