@@ -107,6 +107,7 @@ def fire(position: Position, firer: Ship, shot: Shot, dice: Dice) -> Event:
         "arc": battery["arc"],
         "target": ident,
         "target_name": target["name"],
+        "at": target["area"],
         "range": far,
         "dice": thrown,
         "armoured": armoured,

@@ -58,7 +58,8 @@ the firing. After a shot that leaves nothing more to do the activation finishes 
 An exhausted side's ship is offered only steps from which it can still end no nearer to the enemy (I-23), and `finish` and fire only where it does.
 Undo: any step, until a die is thrown or the activation is finished.
 
-**Events** (all to everybody; `by` is a side; `ship`, `target` are ids, `name`, `target_name` their names)::
+**Events** (all to everybody; `by` is a side; `ship`, `target` are ids, `name`, `target_name` their names; `gunfire`, `torpedo`, `sunk` and
+`left` also have `at`: the area of the ship that it happens to)::
 
     awaited {by} (an own battle)   battle {name}   first {by, thrown: [[Red, Blue], ...]}   turn {turn}   card {by, card}   passed over {by, card}
     activated {by, ship}   moved {by, ship, steps, from: place, place: reached (None off the board), cost, left: points}   left {by, ship}

@@ -50,6 +50,7 @@ def launch(position: Position, firer: Ship, run: Run, dice: Dice) -> Event:
         "name": firer["name"],
         "target": ident,
         "target_name": target["name"],
+        "at": target["area"],
         "range": far,
         "dice": thrown,
         "doubles": doubles,

@@ -188,9 +188,9 @@ def _end_turn(state: State, dice: Dice) -> list[Event]:
 
 def remove(state: State, one: sea.Ship, fate: str) -> list[Event]:
     """A ship is off the board, sunk (I-19) or safely away (I-12). When it was the side's last, the battle is over, after a last check (I-25)."""
+    at, one["area"] = one["area"], None
     one["fate"] = fate
-    one["area"] = None
-    events = [told(fate, by=one["side"], ship=one["id"], name=one["name"])]
+    events = [told(fate, by=one["side"], ship=one["id"], name=one["name"], at=at)]
     if not sea.afloat(state, one["side"]):
         state["gone"][one["side"]] = state["turn"]
         events += _check(state) + end(state, fate)
