@@ -1,17 +1,23 @@
-"""The computer player of Itchy and Scratchy, so far the *cadet*: it closes until its guns bear well, and fires what promises most."""
+"""The computer players of Itchy and Scratchy: *cadet*, *captain*, *admiral*. They see a view and a menu, nothing else.
+
+The cadet takes the ship nearest to the enemy, sails where her guns promise most and fires. The captain also weighs what may be fired at him. The admiral does so by
+the cards still to come, keeps ships together, spends torpedoes and time where they decide the battle, and knows when to break off.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
-from game.contract import Action, Menu, View
+from game.contract import Action, Agent, Menu, View
 from game.dice import Dice
-from game.itchy import gunnery, odds, proposing, sea, ships
+from game.itchy import gunnery, odds, proposing, sea, ships, tactics
 from game.itchy.movement import AWAY
+from game.itchy.tactics import Manner, Thought
 
-Thought = Iterator[tuple[float, Action | None]]
+ADMIRAL = Manner()
+CAPTAIN = Manner(threat=0.3, guard=False, hope=0.0, urgent=False, relief=0.0)
 
 
 def cadet(view: View, menu: Menu, rng: Random) -> Thought:
@@ -83,4 +89,15 @@ def _promise(view: View, one: sea.Ship, place: str, bears: list[list[Any]]) -> f
     return sum(best.values()) - 0.02 * sea.nearest(view, one["side"], area)
 
 
-AGENTS = {"cadet": cadet}
+def playing(manner: Manner) -> Agent:
+    def agent(view: View, menu: Menu, rng: Random) -> Thought:
+        if "lay" in menu:
+            yield 1.0, ["lay", proposing.battle_text(view["options"], "squadrons", Dice(str(rng.random())))]
+        else:
+            yield from tactics.think(view, menu, manner, rng)
+    return agent
+
+
+captain = playing(CAPTAIN)
+admiral = playing(ADMIRAL)
+AGENTS = {"cadet": cadet, "captain": captain, "admiral": admiral}

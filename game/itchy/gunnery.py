@@ -20,17 +20,18 @@ def counts_as_armoured(position: Position, target: Ship) -> bool:
 
 
 def sighted(position: Position, firer: Ship, area: int) -> list[tuple[Ship, int, int]]:
-    """The enemies in sight of an area, with their range and the clock to them from north (I-16, I-17)."""
+    """The enemies in sight of an area and within reach of any gun, with their range and the clock to them from north (I-16, I-17)."""
     here = sea.board(position)
     land = sea.land(position)
     enemies = [(one, here.index[one["area"]]) for one in sea.afloat(position, 1 - firer["side"])]
     others: frozenset[int] = frozenset()
     if position["options"]["screen"]:
         others = frozenset(here.index[one["area"]] for one in sea.afloat(position) if one["id"] != firer["id"])
+    near = [(one, at, here.distance(area, at)) for one, at in enemies]
     return [
-        (one, here.distance(area, at), here.bearing(area, at))
-        for one, at in enemies
-        if at != area and here.sees(area, at, land | (others - {at}) if others else land)
+        (one, far, here.bearing(area, at))
+        for one, at, far in near
+        if 0 < far <= ships.FARTHEST and here.sees(area, at, land | (others - {at}) if others else land)
     ]
 
 

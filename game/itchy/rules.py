@@ -77,7 +77,6 @@ An *effect* is {what: "fv", lost} | {what: "rate", lost: 1} | {what: "battery", 
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 from game.contract import Action, Complaint, Event, Illegal, Info, Menu, Option, Outcome, State, View
@@ -433,7 +432,7 @@ def check_draft(state: State, seat: int, kind: str, draft: object) -> list[Compl
     try:
         if not orders.parts(draft):
             raise Illegal(f"An order says what a ship does, like: {orders.EXAMPLE}.")
-        _carry_out(copy.deepcopy(state), seat, draft, Dice("trial"), trial=True)
+        _carry_out(sea.copied(state), seat, draft, Dice("trial"), trial=True)
     except Illegal as why:
         return [battle.complaint(str(why))]
     return []
@@ -467,7 +466,7 @@ def view(state: State, seat: int | None, opened: bool = False) -> View:
     return {
         "game": "itchy",
         "seat": seat,
-        **copy.deepcopy({key: state[key] for key in KEYS}),
+        **{key: sea.copied(state[key]) for key in KEYS},
         "to_act": to_act(state),
         "outcome": outcome(state),
         "totals": turns.totals(state),
@@ -523,7 +522,7 @@ def outcome(state: State) -> Outcome | None:
 
 def imagine(view: View, dice: Dice) -> State:
     """The state itself: there is nothing that a seat does not know."""
-    return copy.deepcopy({key: view[key] for key in KEYS})
+    return {key: sea.copied(view[key]) for key in KEYS}
 
 
 def invariants(state: State) -> list[str]:

@@ -14,6 +14,13 @@ Position = dict[str, Any]
 """A state or a view."""
 
 
+def copied(thing: Any) -> Any:
+    """Plain data anew, down to the last list."""
+    if isinstance(thing, dict):
+        return {key: copied(one) for key, one in thing.items()}
+    return [copied(one) for one in thing] if isinstance(thing, list) else thing
+
+
 def board(position: Position) -> Grid:
     """The grid that is fought on."""
     return grid(position["grid"], position["columns"], position["rows"])

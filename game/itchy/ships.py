@@ -17,6 +17,7 @@ DICE = {
     "qf": (6, 4, 2),
 }
 """Dice by range 1, 2, 3, ... (I-14)."""
+FARTHEST = max(map(len, DICE.values()))
 MORE_GUNS, MORE_DICE = 2, 2
 """A battery of more than two guns throws two more (I-14)."""
 TORPEDO = (6, 4, 2)

@@ -1,0 +1,395 @@
+"""How a computer player chooses whom to activate, where to go and what to fire at.
+
+A plan is where a ship ends and whether she fires before or after; its value is what the fire costs the enemy, less what the enemy can do about it with the
+cards still to come, plus what the ship may hope for next. Nothing is kept from one action to the next: each is the first of the best plan as it looks then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from game.contract import Action, Menu, View
+from game.itchy import turns
+from game.itchy.movement import AWAY
+from game.itchy.reckoning import Weights
+from game.itchy.threat import Body, Picture, left_guns
+
+Thought = Iterator[tuple[float, Action | None]]
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a level thinks. The numbers were found by `tools/tune_itchy.py`."""
+
+    weights: Weights = field(default_factory=Weights)
+    threat: float = 1.0
+    """How much the enemy's next attacks count."""
+    later: float = 0.5
+    """The share of that for enemies who have acted in this turn already: they may be later than our next card."""
+    guard: bool = True
+    """Knows that an enemy can attack only one ship: what counts is what he can do more than elsewhere."""
+    relief: float = 0.5
+    """How much of an enemy's next attack is saved by sinking her."""
+    hope: float = 0.5
+    """How much the ship's own next attack counts."""
+    few: int = 8
+    """For how many of the best places that attack is worked out."""
+    replies: int = 0
+    """For how many of the best places the enemy's best replies are worked out instead."""
+    bear: float = 0.1
+    """How much it counts that guns bear at the end of a move."""
+    pull: float = 0.01
+    """What an area nearer to the enemy is worth."""
+    urgent: bool = True
+    """Activates the ship that gains most by acting now, not the one that can do most."""
+    patience: float = 0.3
+    """How much of a better place counts in that choice: it can be had later in the turn as well."""
+
+
+@dataclass
+class Plan:
+    """Where a ship ends, and what that is worth."""
+
+    value: float
+    ends: tuple[int, int] | None
+    """None: off the board."""
+    fire: float
+    """What her fire is worth, from there or, `first`, from where she is."""
+    first: bool
+    cost: float
+    """What the enemy can do to her there."""
+
+
+def think(view: View, menu: Menu, manner: Manner, rng: Random) -> Thought:
+    """The next action of the side to act, in slices."""
+    if "decline" in menu:
+        yield 1.0, ["agree" if ought_to_agree(view) else "decline", None]
+        return
+    if "stop" in menu and ought_to_stop(view):
+        yield 1.0, ["stop", None]
+        return
+    picture = Picture(view, manner.weights)
+    if "choose" in menu:
+        yield 1.0, ["choose", _choice(picture, menu["choose"])]
+    elif "activate" in menu:
+        yield from _activation(picture, menu, manner, rng)
+    else:
+        yield from _next_step(picture, menu, manner, rng)
+
+
+# --- the end by agreement ----------------------------------------------------------------------------------------------------------
+
+
+def standing(view: View) -> int:
+    """1 when this seat would win if the battle ended now, -1 when it would lose, 0 for a draw (I-25)."""
+    side = view["seat"]
+    mine, other = (view["exhausted"][one] is not None for one in (side, 1 - side))
+    if mine != other:
+        return -1 if mine else 1
+    shares = view["lost"][side] * view["totals"][1 - side], view["lost"][1 - side] * view["totals"][side]
+    return (shares[0] < shares[1]) - (shares[0] > shares[1])
+
+
+def ought_to_agree(view: View) -> bool:
+    """A side that is winning as things stand, one that can win no more, and both where nothing has happened for long."""
+    stands = standing(view)
+    return stands > 0 or view["exhausted"][view["seat"]] is not None or (stands == 0 and view["quiet"] >= turns.QUIET // 2)
+
+
+def ought_to_stop(view: View) -> bool:
+    """A side that is exhausted has nothing to gain any more; and a stalemate need not be sat out by one that does not lose by it."""
+    return view["exhausted"][view["seat"]] is not None or (standing(view) >= 0 and view["quiet"] >= turns.QUIET * 3 // 4)
+
+
+def _choice(picture: Picture, results: list[str]) -> str:
+    """The result that costs the target most (house option)."""
+    target = picture.body(picture.view["choice"]["target"])
+    share = picture.weights.power * target.power / picture.power[target.side]
+    values = {
+        "fv": picture.stakes[target.side][1] + (share if target.fv == 1 else 0.0),
+        "rate": share * picture.weights.rate / target.rate if target.rate else 0.0,
+        "battery": share / len(target.guns) if target.guns else 0.0,
+    }
+    return max(results, key=lambda result: values[result])
+
+
+# --- the worth of a place ----------------------------------------------------------------------------------------------------------
+
+
+class Outlook:
+    """What one side has to fear and to look for in a position."""
+
+    def __init__(self, picture: Picture, side: int, manner: Manner) -> None:
+        self.picture = picture
+        self.side = side
+        self.manner = manner
+        self.mine, self.enemies = picture.sides[side], picture.sides[1 - side]
+        view = picture.view
+        self.broken = view["exhausted"][side] is not None
+        self.water = picture.water(side)
+        stands = standing(view) if view["seat"] == side else 0
+        self.pull = manner.pull * (0.5 if stands > 0 else 1 + view["quiet"] / 3)
+        self.weight: list[float] = []
+        """How surely each enemy acts before the ship that moves now does again."""
+        self.most: list[list[tuple[float, int]]] = []
+        """What each enemy can do to each of ours as they stand, most first."""
+
+    def survey(self) -> Iterator[None]:
+        """Look at all enemies, in slices."""
+        picture, manner = self.picture, self.manner
+        for enemy in self.enemies:
+            self.weight.append(1.0 if picture.view["duel"] or not enemy.acted else manner.later)
+            hits = sorted(((picture.attack(enemy, one, one.area), one.number) for one in self.mine), reverse=True)
+            self.most.append(hits)
+            if hits and self.side == picture.view["seat"]:
+                picture.danger[enemy.number] = manner.relief * self.weight[-1] * hits[0][0]
+            yield
+
+    def cost(self, one: Body, area: int) -> float:
+        """What the enemy's next attacks cost more when the ship ends her move there."""
+        total = 0.0
+        for enemy, weight, hits in zip(self.enemies, self.weight, self.most, strict=True):
+            can = self.picture.attack(enemy, one, area)
+            if can and self.manner.guard:
+                else_where = next((value for value, number in hits if number != one.number), 0.0)
+                total += weight * max(0.0, can - else_where)
+            elif can:
+                total += weight * can / len(self.mine)
+        return total * self.manner.threat
+
+    def place(self, one: Body, area: int, facing: int) -> float:
+        """Nearness and bearing: what can be said of a place at a glance."""
+        far = self.water[area] if self.water[area] >= 0 else self.picture.grid.size
+        if self.broken:
+            return 0.02 * min(far, 12) - 0.04 * self.to_edge(area)
+        if not one.power:
+            return 0.3 * self.pull * far
+        return self.manner.bear * self.picture.broadside(one, area, facing, -1, one.torpedoes > 0) - self.pull * far
+
+    def to_edge(self, area: int) -> int:
+        """Steps to the nearest edge of the board."""
+        columns, rows = self.picture.grid.columns, self.picture.grid.rows
+        return min(area % columns, columns - 1 - area % columns, area // columns, rows - 1 - area // columns)
+
+    def hope(self, one: Body, area: int, facing: int) -> float:
+        """The best attack that she could make next, if nobody moved."""
+        if not one.power or self.broken:
+            return 0.0
+        return self.manner.hope * max((self.picture.attack_from(one, area, facing, enemy, enemy.area) for enemy in self.enemies), default=0.0)
+
+
+class Replies:
+    """What the enemy's ships can make of a ship's new place: each its best plan, with what it costs her to be there, against the best without that ship."""
+
+    def __init__(self, outlook: Outlook, one: Body) -> None:
+        self.outlook = outlook
+        self.one = one
+        self.without = self._enemy_outlook(None)[0]
+        self.base: dict[int, float] = {}
+
+    def _enemy_outlook(self, place: tuple[int, int] | None) -> tuple[Outlook, Body]:
+        after, there = self.outlook.picture.moved(self.one, place)
+        enemy = Outlook(after, 1 - self.one.side, self.outlook.manner)
+        for _ in enemy.survey():
+            pass
+        return enemy, there
+
+    def cost(self, plan: Plan) -> Iterator[float | None]:
+        """What the replies cost, in slices; the last is the sum."""
+        assert plan.ends is not None
+        picture = self.outlook.picture
+        enemy, there = self._enemy_outlook(plan.ends)
+        total = 0.0
+        for one, weight in zip(self.outlook.enemies, self.outlook.weight, strict=True):
+            threatens = picture.attack(one, there, there.area)
+            threatened = enemy.picture.attack(there, one, one.area)
+            if not threatens and not threatened:
+                continue
+            if one.number not in self.base:
+                self.base[one.number] = best_reply(self.without, one)
+            total += weight * (best_reply(enemy, one) - self.base[one.number])
+            total -= self.outlook.manner.hope * (1 - weight) * threatened
+            yield None
+        yield total
+
+
+def best_reply(outlook: Outlook, one: Body) -> float:
+    """The value of the best plan of a ship, fire before or after moving, its cost included."""
+    here = (one.area, one.facing)
+    guns, torpedo = left_guns(one, []), one.torpedoes > 0
+    now = outlook.picture.broadside(one, *here, guns, torpedo)
+    places = [(area, facing) for area, facings in outlook.picture.reach(one, *here) for facing in facings]
+    return max(
+        max(now, outlook.picture.broadside(one, area, facing, guns, torpedo)) - outlook.cost(one, area) + outlook.place(one, area, facing)
+        for area, facing in places
+    )
+
+
+SLICE = 12
+"""Places looked at between two yields."""
+
+
+def plans(
+    outlook: Outlook, one: Body, places: list[tuple[int, int]], stay: float, now: float, guns: int, torpedo: bool, after: bool
+) -> Iterator[list[Plan]]:
+    """Plans for a ship, the best first in the last list given; empty lists before that, one a slice.
+
+    `places`: where she may end, her own included where she may stay. `stay`: what her fire is worth if she stays; `now`: what it is worth if she fires before
+    she moves; `after`: she may fire `guns` (bits) after moving.
+    """
+    found = []
+    here = (one.area, one.facing)
+    costs: dict[int, float] = {}
+    for count, (area, facing) in enumerate(places):
+        if count % SLICE == SLICE - 1:
+            yield []
+        if area not in costs:
+            costs[area] = outlook.cost(one, area)
+        if (area, facing) == here:
+            fire, first = stay, True
+        else:
+            fire = outlook.picture.broadside(one, area, facing, guns, torpedo) if after else 0.0
+            first = now >= fire
+            fire = max(fire, now)
+        value = fire - costs[area] + outlook.place(one, area, facing)
+        found.append(Plan(value, (area, facing), fire, first, costs[area]))
+    found.sort(key=lambda plan: -plan.value)
+    if outlook.manner.replies and one.power and not outlook.broken:
+        few = found[: outlook.manner.replies]
+        replies = Replies(outlook, one)
+        for plan in few:
+            cost: float | None = None
+            for cost in replies.cost(plan):
+                yield []
+            assert cost is not None
+            plan.value += plan.cost - cost
+            plan.cost = cost
+        found = sorted(few, key=lambda plan: -plan.value)
+    elif outlook.manner.hope:
+        for plan in found[: outlook.manner.few]:
+            assert plan.ends is not None
+            plan.value += outlook.hope(one, *plan.ends)
+        found = sorted(found[: outlook.manner.few], key=lambda plan: -plan.value)
+    yield found
+
+
+# --- whom to activate --------------------------------------------------------------------------------------------------------------
+
+
+def _activation(picture: Picture, menu: Menu, manner: Manner, rng: Random) -> Thought:
+    """The ship that gains most by acting now."""
+    side = picture.view["seat"]
+    outlook = Outlook(picture, side, manner)
+    idents = list(menu["activate"])
+    yield 0.0, ["activate", idents[0]]
+    for _ in outlook.survey():
+        yield 0.05, None
+    best: tuple[float, float, str] | None = None
+    for done, ident in enumerate(idents):
+        one = picture.body(ident)
+        here = (one.area, one.facing)
+        guns, torpedo = left_guns(one, []), one.torpedoes > 0
+        now = picture.broadside(one, *here, guns, torpedo)
+        places = [(area, facing) for area, facings in picture.reach(one, *here) for facing in facings]
+        found: list[Plan] = []
+        for found in plans(outlook, one, places, now, now, guns, torpedo, True):
+            yield 0.1 + 0.9 * done / len(idents), best and ["activate", best[2]]
+        if not found:
+            continue
+        plan = found[0]
+        urgency = plan.value
+        if manner.urgent:
+            stays = outlook.cost(one, one.area)
+            idle = outlook.place(one, *here) + outlook.hope(one, *here)
+            moved = plan.value - plan.fire + plan.cost
+            urgency = plan.fire + (stays - plan.cost) + manner.patience * (moved - idle)
+        if best is None or (urgency, rng.random()) > best[:2]:
+            best = urgency, rng.random(), ident
+    yield 1.0, best and ["activate", best[2]]
+
+
+# --- the active ship ---------------------------------------------------------------------------------------------------------------
+
+
+def _next_step(picture: Picture, menu: Menu, manner: Manner, rng: Random) -> Thought:
+    """Sail, fire or finish: the first action of the best plan for the ship that acts."""
+    view, grid = picture.view, picture.grid
+    active = view["active"]
+    one = picture.body(active["ship"])
+    outlook = Outlook(picture, one.side, manner)
+    yield 0.0, _anything(menu)
+    for _ in outlook.survey():
+        yield 0.1, None
+    here = (one.area, one.facing)
+    guns = left_guns(one, active["fired"])
+    torpedo = one.torpedoes > 0 and not active["torpedo"]
+    now = picture.broadside(one, *here, guns, torpedo) if "fire" in menu or "torpedo" in menu else 0.0
+    shot = _shot(picture, menu) if now > 0 else None
+    if shot is None:
+        now = 0.0
+    reach = [(end["to"], end["cost"]) for end in view["reach"]]
+    if outlook.broken and any(to == AWAY for to, _ in reach):
+        yield 1.0, shot or ["sail", AWAY]
+        return
+    places = [_place(picture, to) for to, _ in reach if to != AWAY]
+    if "finish" in menu:
+        places.insert(0, here)
+    after = active["doing"] != "firing" and "firing" not in active["done"]
+    found: list[Plan] = []
+    before = 0.0 if active["doing"] == "moving" else now  # once she has moved, firing ends the moving
+    for found in plans(outlook, one, places, now, before, guns, torpedo, after):
+        yield 0.5, None
+    if not found:
+        yield 1.0, shot or _anything(menu)
+        return
+    plan = found[0]
+    if shot and (plan.first or plan.ends == here):
+        yield 1.0, shot
+    elif plan.ends == here:
+        yield 1.0, ["finish", None]
+    else:
+        assert plan.ends is not None
+        yield 1.0, ["sail", grid.place(*plan.ends)]
+
+
+def _place(picture: Picture, to: str) -> tuple[int, int]:
+    label, facing = to.split(">")
+    return picture.grid.index[label], int(facing)
+
+
+def _shot(picture: Picture, menu: Menu) -> Action | None:
+    """What to fire now: the battery that does most at the target for which all that bears does most; the torpedo after the guns. None: nothing is worth it."""
+    view = picture.view
+    torpedoes = {run["target"]: run["dice"] for run in view["torpedo_shots"]}
+    bearing: dict[str, list[tuple[int, int]]] = {}
+    for shot in view["shots"]:
+        bearing.setdefault(shot["target"], []).append((shot["dice"], shot["battery"]))
+    best: tuple[float, Action] | None = None
+    for ident in sorted({*torpedoes, *bearing}):
+        target = picture.body(ident)
+        shots = sorted(bearing.get(ident, []), reverse=True)
+        salvo = tuple(dice for dice, _ in shots)
+        guns = picture.worth(target, salvo, 0)
+        run = picture.worth(target, salvo, torpedoes[ident]) - guns - picture.weights.spent if ident in torpedoes else 0.0
+        action: Action | None = None
+        if guns > 0:
+            dice, number = max(shots, key=lambda shot: (picture.worth(target, (shot[0],), 0), -shot[1]))
+            action = ["fire", [number, ident]]
+        elif run > 0:
+            action = ["torpedo", ident]
+        value = guns + max(0.0, run)
+        if action is not None and value > 0 and (best is None or value > best[0]):
+            best = value, action
+    return best and best[1]
+
+
+def _anything(menu: Menu) -> Action:
+    """An action that the menu has, the quiet ones first."""
+    for verb in ("finish", "sail", "ahead", "port", "starboard", "fire", "torpedo"):
+        if verb in menu:
+            noun: Any = menu[verb]
+            return [verb, None if noun is True else noun[0]]
+    return ["resign", None]

@@ -1,0 +1,256 @@
+"""Who can do what to whom: the battle as a computer player sees it, and the best attack of each ship on each other from all places in her reach.
+
+Everything is worked out when it is first asked for, and once for each position.
+"""
+
+from __future__ import annotations
+
+import copy
+from functools import lru_cache
+from typing import Any
+
+from game.contract import View
+from game.itchy import gunnery, movement, sea, ships
+from game.itchy.geometry import ROUND, STEPS, arcs, clock, length, torpedo_line
+from game.itchy.movement import Stand
+from game.itchy.reckoning import Salvo, Weights, stakes, toll
+
+Places = tuple[tuple[int, tuple[int, ...]], ...]
+"""Areas, each with the facings in which a ship can stand there."""
+
+TORPEDO_REACH = len(ships.TORPEDO)
+
+
+@lru_cache(maxsize=8192)
+def relation(kind: str, x: int, y: int) -> tuple[int, int, int]:
+    """Range, clock from north, and a bit for every facing whose torpedo line it is."""
+    far = length(kind, (x, y))
+    if not far:
+        return 0, 0, 0
+    lines = 0
+    if far <= TORPEDO_REACH:
+        lines = sum(torpedo_line(kind, (x, y), facing) << facing for facing in range(len(STEPS[kind])))
+    return far, clock(kind, (x, y)), lines
+
+
+@lru_cache(maxsize=1024)
+def armament(kind: str, narrow: bool, guns: tuple[tuple[str, str, int], ...]) -> tuple[tuple[int, ...], tuple[tuple[Salvo, ...], ...]]:
+    """Which batteries bear on each clock from the bow, as bits; and what they throw together, by range and clock."""
+    cover = arcs(kind, narrow)
+    bear = tuple(sum((toward in cover[arc]) << n for n, (_, arc, _) in enumerate(guns)) for toward in range(ROUND[kind]))
+    farthest = max((len(ships.DICE[gun]) for gun, _, _ in guns), default=0)
+    rows: list[tuple[Salvo, ...]] = [tuple(() for _ in bear)]
+    for far in range(1, farthest + 1):
+        rows.append(tuple(thrown(guns, mask, far) for mask in bear))
+    return bear, tuple(rows)
+
+
+@lru_cache(maxsize=8192)
+def thrown(guns: tuple[tuple[str, str, int], ...], mask: int, far: int) -> Salvo:
+    """The dice of these batteries at that range, most first."""
+    dice = [ships.dice(gun, number, far) for n, (gun, _, number) in enumerate(guns) if mask >> n & 1]
+    return tuple(sorted((many for many in dice if many), reverse=True))
+
+
+class Body:
+    """A ship afloat, as far as fighting goes."""
+
+    __slots__ = (
+        "acted", "area", "armoured", "bear", "facing", "far", "fv", "guns", "ident", "number", "power", "rate", "rows", "ship", "side", "torpedoes",
+    )  # fmt: skip
+
+    def __init__(self, view: View, number: int, ship: sea.Ship, area: int) -> None:
+        self.ship = ship
+        self.ident = ship["id"]
+        self.number = number
+        self.side: int = ship["side"]
+        self.area = area
+        self.facing: int = ship["facing"]
+        self.fv: int = ship["fv"]
+        self.rate: int = ship["rate"]
+        self.armoured = gunnery.counts_as_armoured(view, ship)
+        self.torpedoes: int = ship["torpedoes"]
+        self.acted: bool = ship["acted"]
+        self.guns = tuple((one["class"], one["arc"], one["guns"]) for one in ship["batteries"] if not one["lost"])
+        self.bear, self.rows = armament(view["grid"], view["options"]["narrow"], self.guns)
+        self.far = max(len(self.rows) - 1, TORPEDO_REACH if self.torpedoes else 0)
+        self.power = sum(sum(ships.DICE[gun]) for gun, _, _ in self.guns) + 12.0 * self.torpedoes
+
+
+class Picture:
+    """One position: ships, land, what everything is worth, and the attacks that are possible."""
+
+    def __init__(self, view: View, weights: Weights) -> None:
+        self.view = view
+        self.weights = weights
+        self.grid = sea.board(view)
+        self.kind: str = view["grid"]
+        self.land = sea.land(view)
+        self.one: bool = view["options"]["one"]
+        self.spot = sea.spot(view)
+        index = self.grid.index
+        self.bodies = [Body(view, n, ship, index[ship["area"]]) for n, ship in enumerate(sea.afloat(view))]
+        self.sides = [[body for body in self.bodies if body.side == side] for side in (0, 1)]
+        self.occupied = frozenset(body.area for body in self.bodies)
+        self.left = [view["points"][side] - view["lost"][side] for side in (0, 1)]
+        most = max((body.fv for body in self.bodies), default=0)
+        self.stakes = [stakes(weights, left, most) for left in self.left]
+        self.power = [max(1.0, sum(body.power for body in side)) for side in self.sides]
+        self.danger = [0.0] * len(self.bodies)
+        """What a ship would still do if she stays as she is, by number: what is saved by sinking her."""
+        self._worth: dict[tuple[int, Salvo, int], float] = {}
+        self._reach: dict[tuple[int, int, int], Places] = {}
+        self._attack: dict[tuple[int, int, int], float] = {}
+        self._shifted = -1
+        self._shiftings: dict[tuple[int, int, int], float] = {}
+
+    def moved(self, one: Body, place: tuple[int, int] | None) -> tuple[Picture, Body]:
+        """The position with that ship in another place, her activation over; with None, without her. What does not change is shared."""
+        after = copy.copy(self)
+        there = copy.copy(one)
+        if place is not None:
+            there.area, there.facing = place
+            there.acted = True
+        after.bodies = [there if body is one else body for body in self.bodies if body is not one or place is not None]
+        after.sides = [[body for body in after.bodies if body.side == side] for side in (0, 1)]
+        after.occupied = frozenset(body.area for body in after.bodies)
+        after._shifted, after._shiftings = one.number, {}
+        return after, there
+
+    def body(self, ident: str) -> Body:
+        """The ship of that id."""
+        return next(body for body in self.bodies if body.ident == ident)
+
+    def worth(self, target: Body, salvo: Salvo, torpedo: int) -> float:
+        """What it costs the target's side to be fired at so."""
+        key = (target.number, salvo, torpedo)
+        if key not in self._worth:
+            weights = self.weights
+            hurt = toll(target.fv, target.armoured, self.one, salvo, torpedo)
+            cost = self.stakes[target.side]
+            share = weights.power * target.power / self.power[target.side] + self.danger[target.number]
+            value = sum(chance * cost[lost] for lost, chance in enumerate(hurt.fv))
+            sunk = hurt.fv[-1]
+            value += share * sunk
+            if target.guns:
+                value += share * (1 - sunk) * min(1.0, hurt.battery / len(target.guns))
+            if target.rate:
+                value += share * (1 - sunk) * weights.rate * min(1.0, hurt.rate / target.rate)
+            self._worth[key] = value
+        return self._worth[key]
+
+    def sees(self, one: int, target: Body, at: int, firer: Body) -> bool:
+        """Nothing lies between two areas (I-17)."""
+        blocking = self.land
+        if self.view["options"]["screen"]:
+            blocking |= self.occupied - {target.area, at, firer.area}
+        return not blocking or self.grid.sees(one, at, blocking)
+
+    def reach(self, body: Body, area: int, facing: int) -> Places:
+        """Where a ship standing so can be after a move with all her points; an exhausted side's, without closing (I-23)."""
+        key = (body.number, area, facing)
+        if key not in self._reach:
+            closed = self.land | (self.occupied - {body.area, area})
+            found, _ = movement.ways(self.grid, closed, Stand(area, facing, False), body.rate, self.spot)
+            places: dict[int, set[int]] = {}
+            for stand in found:
+                places.setdefault(stand.area, set()).add(stand.facing)
+            if sea.bound(self.view, body.side):
+                begun = self.nearest(body.side, area)
+                places = {at: facings for at, facings in places.items() if self.nearest(body.side, at) >= begun}
+            self._reach[key] = tuple((at, tuple(facings)) for at, facings in places.items())
+        return self._reach[key]
+
+    def water(self, side: int) -> list[int]:
+        """How far each area is from the nearest enemy of a side, round the land; -1 where there is no way."""
+        steps = [-1] * self.grid.size
+        edge = [enemy.area for enemy in self.sides[1 - side]]
+        for at in edge:
+            steps[at] = 0
+        far = 0
+        while edge:
+            far += 1
+            following = []
+            for at in edge:
+                for near in self.grid.ahead[at]:
+                    if near >= 0 and steps[near] < 0 and near not in self.land:
+                        steps[near] = far
+                        following.append(near)
+            edge = following
+        return steps
+
+    def nearest(self, side: int, area: int) -> int:
+        """How far the nearest enemy of a side is."""
+        return min((self.grid.distance(area, enemy.area) for enemy in self.sides[1 - side]), default=0)
+
+    def attack(self, firer: Body, target: Body, at: int) -> float:
+        """The most that a ship can do in one activation to another that stands in an area."""
+        key = (firer.number, target.number, at)
+        known = self._shiftings if firer.number == self._shifted else self._attack
+        if key not in known:
+            known[key] = self.attack_from(firer, firer.area, firer.facing, target, at)
+        return known[key]
+
+    def attack_from(self, firer: Body, area: int, facing: int, target: Body, at: int) -> float:
+        """The same for a firer that begins her move elsewhere."""
+        if self.grid.distance(area, at) > firer.rate + firer.far:
+            return 0.0
+        kind, places, worths = self.kind, self.grid.at, self._worth
+        turn, whole = self.grid.turn, ROUND[kind]
+        x, y = places[at]
+        hidden = bool(self.land) or self.view["options"]["screen"]
+        best = 0.0
+        for here, facings in self.reach(firer, area, facing):
+            px, py = places[here]
+            far, toward, lines = relation(kind, x - px, y - py)
+            if not 0 < far <= firer.far or (hidden and not self.sees(here, target, at, firer)):
+                continue
+            row = firer.rows[far] if far < len(firer.rows) else None
+            dice = ships.TORPEDO[far - 1] if firer.torpedoes and far <= TORPEDO_REACH else 0
+            for bow in facings:
+                salvo = row[(toward - turn * bow) % whole] if row else ()
+                torpedo = dice if dice and lines >> bow & 1 else 0
+                if salvo or torpedo:
+                    value = worths.get((target.number, salvo, torpedo))
+                    if value is None:
+                        value = self.worth(target, salvo, torpedo)
+                    if value > best:
+                        best = value
+        return best
+
+    def broadside(self, firer: Body, area: int, facing: int, guns: int, torpedo: bool) -> float:
+        """What a ship standing so can do without moving: all batteries that bear at the best target, the others at the next.
+
+        `guns`: those that she may still fire, as bits.
+        """
+        turn, whole, places = self.grid.turn, ROUND[self.kind], self.grid.at
+        x, y = places[area]
+        found: list[tuple[float, int, int, Body]] = []
+        for target in self.sides[1 - firer.side]:
+            tx, ty = places[target.area]
+            far, toward, lines = relation(self.kind, tx - x, ty - y)
+            if not 0 < far <= firer.far or not self.sees(area, target, target.area, firer):
+                continue
+            mask = firer.bear[(toward - turn * facing) % whole] & guns
+            dice = ships.TORPEDO[far - 1] if torpedo and far <= TORPEDO_REACH and lines >> facing & 1 else 0
+            salvo = thrown(firer.guns, mask, far)
+            value = self.worth(target, salvo, 0)
+            if dice:
+                value = max(value, self.worth(target, salvo, dice) - self.weights.spent)
+            if value > 0:
+                found.append((value, mask, far, target))
+        if not found:
+            return 0.0
+        best = max(found, key=lambda one: one[0])
+        total, used = best[0], best[1]
+        for _, mask, far, target in sorted(found, key=lambda one: -one[0]):
+            if target is not best[3] and mask & ~used:
+                total += self.worth(target, thrown(firer.guns, mask & ~used, far), 0)
+                used |= mask
+        return total
+
+
+def left_guns(firer: Body, fired: list[int]) -> int:
+    """The batteries of a ship that have not fired, as bits of `Body.guns`."""
+    numbers: list[Any] = [n for n, one in enumerate(firer.ship["batteries"]) if not one["lost"]]
+    return sum(1 << bit for bit, n in enumerate(numbers) if n not in fired)
