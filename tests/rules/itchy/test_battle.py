@@ -36,7 +36,8 @@ def test_a_battle_is_read_as_it_is_written() -> None:
         "name": "Off the point", "grid": "square", "columns": 14, "rows": 8, "islands": ["E4", "E5", "F5"], "edges": ["north", "south"],
     }  # fmt: skip
     red, blue, raft = drawn["ships"]
-    assert (red["name"], red["type"], red["fv"], red["rate"], red["area"], red["facing"], red["armoured"]) == ("Tsarina", "battleship", 9, 2, "B5", 1, True)
+    assert (red["name"], red["type"], red["fv"], red["rate"]) == ("Tsarina", "battleship", 9, 2)
+    assert (red["area"], red["facing"], red["armoured"]) == ("B5", 1, True)
     assert [(one["class"], one["arc"], one["guns"]) for one in red["batteries"]] == [
         ("heavy", "forward", 2), ("medium", "aft", 2), ("light", "port", 2), ("light", "starboard", 2),
     ]  # fmt: skip
@@ -89,7 +90,7 @@ def test_all_complaints_come_at_once() -> None:
     assert "too long" in battle.parse("#" * 30_000)[1][0]["text"]
     many = "\n".join(f"{side}: {side} {n}; torpedo boat" for side in ships.SIDES for n in range(13))
     assert [one["text"] for one in battle.parse(many)[1]] == ["Red has 13 ships: a side has 1 to 12.", "Blue has 13 ships: a side has 1 to 12."]
-    land = " ".join(f"{column}{row}" for column in "ABCDEF" for row in range(1, 7) if (column, row) not in (("A", 1), ("F", 1)))
+    land = " ".join(f"{column}{row}" for column in "ABCDEF" for row in range(1 + (column in "AF"), 7))
     assert "too little sea" in battle.parse(f"Grid: hex 6 x 6\nIslands: {land}\nRed: R; battleship\nBlue: B; battleship")[1][0]["text"]
 
 
@@ -111,7 +112,8 @@ def battles(draw: st.DrawFn) -> dict[str, Any]:
     drawn["ships"] = []
     for n, name in enumerate(names):
         ship = battle.fresh_ship(n % 2, name, draw(st.sampled_from(ships.TYPES)).name)
-        ship |= {"fv": draw(st.integers(1, 24)), "rate": draw(st.integers(0, 6)), "torpedoes": draw(st.integers(0, 2)), "armoured": draw(st.booleans())}
+        ship |= {"fv": draw(st.integers(1, 24)), "rate": draw(st.integers(0, 6))}
+        ship |= {"torpedoes": draw(st.integers(0, 2)), "armoured": draw(st.booleans())}
         if draw(st.booleans()):
             ship["area"] = labels.pop()
             ship["facing"] = draw(st.none() | st.integers(0, len(COMPASS[kind]) - 1))
@@ -209,7 +211,8 @@ def test_the_authors_duel() -> None:
     """I-4, I-5: 12 x 10 hexes, a battleship in the west, an armoured cruiser in the east."""
     state = itchy.new(settle(itchy.INFO, {}), 2, Dice("duel"))
     assert (state["grid"], state["columns"], state["rows"], state["duel"]) == ("hex", 12, 10, True)
-    assert [(one["name"], one["type"], one["area"][0]) for one in state["ships"]] == [("Tsarina", "battleship", "A"), ("Monopoly", "armoured cruiser", "L")]
+    met = [(one["name"], one["type"], one["area"][0]) for one in state["ships"]]
+    assert met == [("Tsarina", "battleship", "A"), ("Monopoly", "armoured cruiser", "L")]
 
 
 # --- an own battle
@@ -219,7 +222,8 @@ def test_the_authors_duel() -> None:
 def test_the_dice_draw_up_battles_that_may_be_fought(style: str) -> None:
     """Any number of times, on any map; the two sides are worth about the same."""
     for n in range(25):
-        options = settle(itchy.INFO, {"grid": ("hex", "square")[n % 2], "size": ("own", "24 x 18")[n % 2], "islands": ("own", "some", "many")[n % 3]})
+        islands = ("own", "some", "many")[n % 3]
+        options = settle(itchy.INFO, {"grid": ("hex", "square")[n % 2], "size": ("own", "24 x 18")[n % 2], "islands": islands})
         text = itchy.propose({"options": options}, 0, "battle", style, Dice(f"own {n}"))
         drawn, found = battle.parse(text)
         assert found == [] and all(ship["area"] for ship in drawn["ships"])
@@ -230,7 +234,8 @@ def test_the_dice_draw_up_battles_that_may_be_fought(style: str) -> None:
 def test_a_draft_is_completed() -> None:
     """What stands in it stays; a side without ships gets some, and all are placed."""
     options = settle(itchy.INFO, {})
-    text = itchy.propose({"options": options}, 0, "battle", "squadrons", Dice("x"), "Battle: Half\nRed: Tsarina; battleship; at C4 facing S")
+    half = "Battle: Half\nRed: Tsarina; battleship; at C4 facing S"
+    text = itchy.propose({"options": options}, 0, "battle", "squadrons", Dice("x"), half)
     drawn, found = battle.parse(text)
     assert not found and drawn["name"] == "Half" and drawn["ships"][0]["area"] == "C4"
     assert sum(ship["side"] == 1 for ship in drawn["ships"]) >= 1
@@ -242,7 +247,8 @@ def test_an_own_battle_is_drawn_up_by_seat_0_and_then_begins() -> None:
     state = itchy.new(settle(itchy.INFO, {"scenario": "own"}), 2, Dice("x"))
     assert itchy.opening(state) == [turns.told("awaited", by=0)]
     assert itchy.to_act(state) == [0] and itchy.menu(state, 0) == {"lay": {"draft": "battle"}} and itchy.menu(state, 1) == {}
-    assert [one["text"] for one in itchy.check_draft(state, 0, "battle", "")] == ["Red has no ships: a side has 1 to 12.", "Blue has no ships: a side has 1 to 12."]
+    said = [one["text"] for one in itchy.check_draft(state, 0, "battle", "")]
+    assert said == ["Red has no ships: a side has 1 to 12.", "Blue has no ships: a side has 1 to 12."]
     events = itchy.apply(state, 0, ["lay", EXAMPLE], Dice("x"))
     assert [event["kind"] for event in events][:3] == ["battle", "turn", "card"]
     assert state["name"] == "Off the point" and [one["id"] for one in sea.afloat(state)] == ["R1", "B1", "B2"]

@@ -248,10 +248,8 @@ def test_torpedo_lines(kind: str, vector: tuple[int, int], facing: int) -> None:
     x, y = centre(kind, vector)
     bow = math.radians(360 / len(STEPS[kind]) * facing)
     along, across = x * math.sin(bow) - y * math.cos(bow), x * math.cos(bow) + y * math.sin(bow)
-    if kind == HEX:
-        expected = abs(across) < 1e-6 or abs(along) < math.sqrt(3) / 2 + 1e-6
-    else:
-        expected = abs(across) < 1e-6 or abs(along) < 1e-6
+    half = math.sqrt(3) / 2 if kind == HEX else 0  # as far as an area's rim lies from its centre
+    expected = abs(across) < 1e-6 or abs(along) < half + 1e-6
     assert torpedo_line(kind, vector, facing) == expected
     assert torpedo_line(kind, rotated(kind, vector), (facing + 1) % len(STEPS[kind])) == expected
 

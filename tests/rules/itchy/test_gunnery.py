@@ -17,7 +17,7 @@ TABLES = {"heavy": "6-6-6-4-4-4-2-2-2", "medium": "6-6-4-4-2-2", "light": "6-4-4
 def test_dice_by_range(gun: str) -> None:
     """I-14: the tables as the author has them; two more for more than two guns at every range that is reached, and none beyond."""
     table = [int(number) for number in TABLES[gun].split("-")]
-    for far in range(0, 12):
+    for far in range(12):
         plain = table[far - 1] if 1 <= far <= len(table) else 0
         assert ships.dice(gun, 1, far) == ships.dice(gun, 2, far) == plain
         assert ships.dice(gun, 3, far) == ships.dice(gun, 9, far) == (plain + 2 if plain else 0)
@@ -59,7 +59,9 @@ def effects(state: dict[str, Any], *faces: int, extra: tuple[int, ...] = (), bat
 def test_each_battery_fires_once_a_turn_all_its_guns_at_one_target() -> None:
     """I-15: batteries may choose different targets; next turn they fire again."""
     state = position(
-        "Red: R; battleship; at C5 facing SE; Medium forward, Medium forward\nBlue: B; battleship; at F6 facing N\nBlue: C; battleship; at F7 facing N", 0
+        "Red: R; battleship; at C5 facing SE; Medium forward, Medium forward\n"
+        "Blue: B; battleship; at F6 facing N\nBlue: C; battleship; at F7 facing N",
+        0,
     )
     assert menu(state)["fire"] == [[0, "B1"], [0, "B2"], [1, "B1"], [1, "B2"]]
     play(state, "fire", [0, "B1"], 1, 2, 3, 4)
@@ -78,7 +80,7 @@ def test_only_what_is_in_sight_in_range_and_in_the_arc() -> None:
 
 
 def test_a_border_row_is_in_both_arcs_and_narrow_arcs_end_at_sixty_degrees() -> None:
-    """I-16: facing north, the row at 120 degrees is for forward, aft and starboard; at 60 degrees too; with the house option it is not for forward."""
+    """I-16: facing north, the row at 120 degrees is for forward, aft and starboard; with the house option it is not for forward."""
     guns = "Heavy forward, Heavy aft, Heavy port, Heavy starboard, Heavy all-round"
     at_120 = duel(f"battleship; at C5 facing N; {guns}", "battleship; at F6 facing N")
     assert menu(at_120)["fire"] == [[0, "B1"], [1, "B1"], [3, "B1"], [4, "B1"]]

@@ -105,7 +105,8 @@ def test_sailing_takes_the_cheapest_path_and_more_steps_may_follow() -> None:
 def test_no_way_over_land_or_through_another_ship() -> None:
     """I-5, I-7: friend or enemy, none is passed or rammed."""
     state = position(
-        "Grid: hex 12 x 10\nIslands: C5\nRed: R; battleship; at C6 facing N; rate 6\nRed: S; battleship; at D5 facing N\nBlue: B; battleship; at B5 facing N",
+        "Grid: hex 12 x 10\nIslands: C5\nRed: R; battleship; at C6 facing N; rate 6\n"
+        "Red: S; battleship; at D5 facing N\nBlue: B; battleship; at B5 facing N",
         0,
     )
     play(state, "activate", "R1")
