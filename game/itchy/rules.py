@@ -49,7 +49,7 @@ With an active ship:
     fire       [[battery, target id], ...]: one battery, dice at once
     torpedo    [target ids]
     finish     True: ends the activation
-    order      {"draft": "order"}: several of these as words: "Tsarina: ahead, port, ahead; fire heavy at Monopoly; finish" (`notation.parts`);
+    order      {"draft": "order"}: several of these as words: "Tsarina: ahead, port, ahead; fire heavy at Monopoly; finish" (`orders.parts`);
                what a shot before it has made impossible is left out
     stop       True: offers to end the battle here (once a turn, from the tenth turn on, I-27)
 
@@ -536,7 +536,7 @@ def invariants(state: State) -> list[str]:
     for one in state["ships"]:
         if one["fate"] is None and (grid.area(one["area"] or "") < 0 or grid.index[one["area"]] in land):
             broken.append(f"{one['id']} stands at {one['area']}")
-        if (one["fate"] is None) != (one["area"] is not None) or (one["fate"] == "sunk") != (one["fv"] == 0 and state["choice"] is None):
+        if (one["fate"] is None) != (one["area"] is not None) or (one["fate"] == "sunk") != (one["fv"] == 0):
             broken.append(f"{one['id']} is {one['fate']}, at {one['area']}, with FV {one['fv']}")
         if not (0 <= one["fv"] <= one["full_fv"] and 0 <= one["rate"] <= one["full_rate"] and 0 <= one["torpedoes"] <= one["full_torpedoes"]):
             broken.append(f"{one['id']} has more than she began with, or less than nothing")

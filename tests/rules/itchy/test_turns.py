@@ -272,3 +272,16 @@ def test_the_whole_state_is_in_every_view() -> None:
     for eyes in (None, 0, 1):
         assert itchy.imagine(itchy.view(state, eyes), LoadedDice()) == state
     assert {one["id"] for one in sea.afloat(state)} == {"R1", "R2", "B1", "B2"}
+
+
+def test_a_ship_sunk_earlier_is_sound_while_a_choice_is_open() -> None:
+    """House option of I-18: the choice is another ship's matter."""
+    state = position(
+        "Red: R; battleship; at C5 facing SE; Medium forward\nBlue: B; unarmoured cruiser; at F6\nBlue: C; torpedo boat; at L1\nBlue: D; battleship; at L9",
+        0,
+        one=True,
+    )
+    lose(state, "B2", 2)
+    turns.remove(state, ship(state, "B2"), "sunk")
+    play(state, "fire", [0, "B1"], 6, 6, 1, 1)
+    assert state["choice"] and itchy.invariants(state) == []
