@@ -131,7 +131,7 @@ INFO = Info(
     ),
     reasons=("exhausted", "sunk", "left", "agreed", "resigned", "quiet", "nightfall"),
     longest=turns.LONGEST,
-    levels=("cadet",),
+    levels=("cadet", "captain", "admiral"),
     styles=proposing.STYLES,
     sides=("Red", "Blue"),
 )
