@@ -1,23 +1,28 @@
 """The computer players of Itchy and Scratchy: *cadet*, *captain*, *admiral*. They see a view and a menu, nothing else.
 
-The cadet takes the ship nearest to the enemy, sails where her guns promise most and fires. The captain also weighs what may be fired at him. The admiral does so by
-the cards still to come, keeps ships together, spends torpedoes and time where they decide the battle, and knows when to break off.
+The cadet takes any ship, sails where her guns promise something, often anywhere, and fires at the nearest. The captain fires where it costs the enemy
+most and gives some thought to what may be fired at him. The admiral weighs that by the cards still to come, keeps ships together, spends torpedoes
+and time where they decide the battle, and knows when it is over.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 from game.contract import Action, Agent, Menu, View
 from game.dice import Dice
-from game.itchy import gunnery, odds, proposing, sea, ships, tactics
+from game.itchy import odds, proposing, rules, sea, tactics
+from game.itchy.geometry import COMPASS
 from game.itchy.movement import AWAY
+from game.itchy.ships import battery_words
 from game.itchy.tactics import Manner, Thought
 
 ADMIRAL = Manner()
 CAPTAIN = Manner(threat=0.3, guard=False, hope=0.0, urgent=False, relief=0.0)
+
+STRAY = 0.4
+"""How often the cadet sails anywhere although guns would bear elsewhere."""
 
 
 def cadet(view: View, menu: Menu, rng: Random) -> Thought:
@@ -27,77 +32,127 @@ def cadet(view: View, menu: Menu, rng: Random) -> Thought:
 
 def _cadets(view: View, menu: Menu, rng: Random) -> Action:
     if "lay" in menu:
-        return ["lay", proposing.battle_text(view["options"], "squadrons", Dice(str(rng.random())))]
+        return _drawn_up(view, rng)
     if "decline" in menu:
-        side = view["seat"]
-        behind = view["lost"][side] * view["totals"][1 - side] > view["lost"][1 - side] * view["totals"][side]
-        return ["agree" if behind else "decline", None]
+        return ["agree" if tactics.standing(view) > 0 or tactics.broken(view) else "decline", None]
+    if "stop" in menu and tactics.broken(view):
+        return ["stop", None]
     if "choose" in menu:
         return ["choose", menu["choose"][0]]
     if "activate" in menu:
-        return ["activate", min(menu["activate"], key=lambda ident: (_to_nearest(view, sea.ship(view, ident)), rng.random()))]
-    if "torpedo" in menu and "fire" not in menu:
-        best = max(view["torpedo_shots"], key=lambda run: (run["odds"]["sink"], run["odds"]["expected_fv"]))
-        return ["torpedo", best["target"]]
-    moved = view["active"]["doing"] is not None
-    if "sail" in menu and not moved:
-        there = _where_to(view, rng)
+        return ["activate", rng.choice(menu["activate"])]
+    if "sail" in menu and view["active"]["doing"] is None:
+        there = _where_to(view, menu, rng)
         if there is not None:
             return ["sail", there]
     if "fire" in menu:
-        shot = max(view["shots"], key=lambda one: (one["odds"]["sink"], one["odds"]["expected_fv"], one["odds"]["rate"] + one["odds"]["battery"]))
+        shot = min(view["shots"], key=lambda one: (one["range"], one["target"], one["battery"]))
         return ["fire", [shot["battery"], shot["target"]]]
-    if "finish" in menu:
-        return ["finish", None]
-    return ["sail", rng.choice(menu["sail"])]
+    if "torpedo" in menu:
+        return ["torpedo", rng.choice(menu["torpedo"])]
+    return tactics.anything(menu)
 
 
-def _to_nearest(view: View, one: sea.Ship) -> int:
-    return sea.nearest(view, one["side"], sea.board(view).index[one["area"]])
-
-
-def _where_to(view: View, rng: Random) -> str | None:
-    """The place from which the guns promise most, else the nearest to the enemy; None to stay. An exhausted side's ship makes off."""
+def _where_to(view: View, menu: Menu, rng: Random) -> str | None:
+    """A place from which some battery bears, if the cadet thinks of it; None to stay. An exhausted side's ship makes off."""
+    if AWAY in menu["sail"]:
+        return AWAY
     one = sea.ship(view, view["active"]["ship"])
     grid = sea.board(view)
-    if view["exhausted"][one["side"]] is not None:
-        away = [end for end in view["reach"] if end["to"] == AWAY]
-        far = max(view["reach"], key=lambda end: (_distance(view, one, end["to"]), -end["cost"], rng.random()))
-        return AWAY if away else str(far["to"])
-    stay = _promise(view, one, grid.place(*sea.place(view, one)), [[shot["battery"], shot["target"]] for shot in view["shots"]])
-    ends = [(_promise(view, one, end["to"], end["bears"]), rng.random(), str(end["to"])) for end in view["reach"] if end["to"] != AWAY]
-    if not ends or max(ends)[0] <= stay:
+    ends = [(end["to"], len({number for number, _ in end["bears"]}), sea.nearest(view, one["side"], _area(grid, end["to"]))) for end in view["reach"]]
+    if tactics.broken(view):
+        return str(max(ends, key=lambda end: (end[2], end[0]))[0])
+    if rng.random() < STRAY:
+        return str(rng.choice(ends)[0])
+    if view["shots"]:
         return None
-    return max(ends)[2]
+    return str(min(ends, key=lambda end: (-end[1], end[2], rng.random()))[0])
 
 
-def _distance(view: View, one: sea.Ship, place: str) -> int:
-    label = place.split(">")[0]
-    return 99 if label == AWAY else sea.nearest(view, one["side"], sea.board(view).index[label])
+def _area(grid: Any, place: str) -> int:
+    return int(grid.index[place.split(">")[0]])
 
 
-def _promise(view: View, one: sea.Ship, place: str, bears: list[list[Any]]) -> float:
-    """FV that each battery may expect to take from its best target there, and a little for being near and for having the enemy before the guns."""
-    grid = sea.board(view)
-    area = grid.index[place.split(">")[0]]
-    best: dict[int, float] = {}
-    for number, ident in bears:
-        target, battery = sea.ship(view, ident), one["batteries"][number]
-        dice = ships.dice(battery["class"], battery["guns"], grid.distance(area, grid.index[target["area"]]))
-        worth = float(odds.odds(dice, gunnery.counts_as_armoured(view, target), view["options"]["one"]).expected_fv)
-        best[number] = max(best.get(number, 0.0), worth)
-    return sum(best.values()) - 0.02 * sea.nearest(view, one["side"], area)
+def _drawn_up(view: View, rng: Random) -> Action:
+    """A battle of two even squadrons."""
+    return ["lay", proposing.battle_text(view["options"], "squadrons", Dice(str(rng.random())))]
 
 
 def playing(manner: Manner) -> Agent:
+    """A computer player that thinks in this manner."""
+
     def agent(view: View, menu: Menu, rng: Random) -> Thought:
         if "lay" in menu:
-            yield 1.0, ["lay", proposing.battle_text(view["options"], "squadrons", Dice(str(rng.random())))]
+            yield 1.0, _drawn_up(view, rng)
         else:
             yield from tactics.think(view, menu, manner, rng)
+
     return agent
 
 
 captain = playing(CAPTAIN)
 admiral = playing(ADMIRAL)
+
 AGENTS = {"cadet": cadet, "captain": captain, "admiral": admiral}
+
+
+# --- for people --------------------------------------------------------------------------------------------------------------------
+
+
+def hint(view: View, rng: Random) -> dict[str, Any]:
+    """What the admiral would do now, for whoever is to act; nothing is hidden in this game.
+
+    `{"what": "advice", "seat", "action": [verb, noun] or None, "ship", "to": place or None, "target": id or None, "sentence"}`; `ship` acts.
+    """
+    seats = view["to_act"]
+    advice: dict[str, Any] = {"what": "advice", "seat": seats[0] if seats else None, "action": None, "ship": None, "to": None, "target": None}
+    if not seats:
+        return {**advice, "sentence": "The battle is over."}
+    eyes = {**view, "seat": seats[0]}
+    action: Action | None = None
+    for _, thought in admiral(eyes, rules.menu(eyes, seats[0]), rng):
+        action = thought or action
+    assert action is not None
+    verb, noun = action
+    advice["action"] = action
+    if verb == "lay":
+        return {**advice, "sentence": "Let the dice draw up two even squadrons."}
+    advice["ship"] = noun if verb == "activate" else view["active"] and view["active"]["ship"]
+    if verb == "sail":
+        advice["to"] = noun
+    elif verb in ("fire", "torpedo"):
+        advice["target"] = noun[1] if verb == "fire" else noun
+    return {**advice, "sentence": _advised(view, verb, noun, advice)}
+
+
+def _advised(view: View, verb: str, noun: Any, advice: dict[str, Any]) -> str:
+    name = sea.ship(view, advice["ship"])["name"] if advice["ship"] else ""
+    if verb == "activate":
+        return f"Activate {name}: she gains most by acting now."
+    if verb == "sail":
+        if noun == AWAY:
+            return f"Sail {name} off the board, out of the battle."
+        label, facing = noun.split(">")
+        return f"Sail {name} to {label}, facing {COMPASS[view['grid']][int(facing)]}."
+    if verb in ("fire", "torpedo"):
+        target = sea.ship(view, advice["target"])["name"]
+        if verb == "fire":
+            shot = next(one for one in view["shots"] if [one["battery"], one["target"]] == noun)
+            what = f"Fire {battery_words(sea.ship(view, advice['ship'])['batteries'][noun[0]])} at {target}"
+        else:
+            shot = next(one for one in view["torpedo_shots"] if one["target"] == noun)
+            what = f"Launch a torpedo at {target}"
+        chance = shot["odds"]["fv" if verb == "fire" else "hit"] / odds.MILLION
+        return f"{what}: {chance:.0%} to take flotation value, {shot['odds']['expected_fv'] / odds.MILLION:.2f} points on average."
+    if verb == "choose":
+        return {"fv": "Take the flotation value.", "rate": "Slow her down.", "battery": "Take the battery."}[noun]
+    sentences = {
+        "finish": f"{name} has nothing better to do: finish.",
+        "stop": "Offer to end the battle here.",
+        "agree": "Agree to end the battle here.",
+        "decline": "Fight on.",
+    }
+    return sentences.get(verb, f"{name}: {verb}.")
+
+
+__all__ = ["AGENTS", "hint"]

@@ -226,7 +226,7 @@ class Grid:
                 ),
             )
         areas, pairs_here = self._sights[key]
-        return not any(at in blocking for at in areas) and not any(a in blocking and b in blocking for a, b in pairs_here)
+        return blocking.isdisjoint(areas) and not (pairs_here and any(a in blocking and b in blocking for a, b in pairs_here))
 
     def edge(self, name: str) -> list[int]:
         """The areas along an edge, from west to east or from north to south."""

@@ -1,7 +1,8 @@
 """How a computer player chooses whom to activate, where to go and what to fire at.
 
-A plan is where a ship ends and whether she fires before or after; its value is what the fire costs the enemy, less what the enemy can do about it with the
-cards still to come, plus what the ship may hope for next. Nothing is kept from one action to the next: each is the first of the best plan as it looks then.
+A plan is where a ship ends and whether she fires before or after; its value is what the fire costs the enemy, less what the enemy can do about
+it with the cards still to come, plus what the ship may hope for next. Nothing is kept from one action to the next: each is the first of the plan
+that looks best then.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ class Manner:
     """How much it counts that guns bear at the end of a move."""
     pull: float = 0.01
     """What an area nearer to the enemy is worth."""
+    bold: float = 0.8
+    """How much of all caution is gone when a side that is not ahead has let the quiet last to the end (I-26)."""
     urgent: bool = True
     """Activates the ship that gains most by acting now, not the one that can do most."""
     patience: float = 0.3
@@ -68,10 +71,10 @@ def think(view: View, menu: Menu, manner: Manner, rng: Random) -> Thought:
     if "decline" in menu:
         yield 1.0, ["agree" if ought_to_agree(view) else "decline", None]
         return
-    if "stop" in menu and ought_to_stop(view):
+    picture = Picture(view, manner.weights)
+    if "stop" in menu and ought_to_stop(picture):
         yield 1.0, ["stop", None]
         return
-    picture = Picture(view, manner.weights)
     if "choose" in menu:
         yield 1.0, ["choose", _choice(picture, menu["choose"])]
     elif "activate" in menu:
@@ -86,22 +89,35 @@ def think(view: View, menu: Menu, manner: Manner, rng: Random) -> Thought:
 def standing(view: View) -> int:
     """1 when this seat would win if the battle ended now, -1 when it would lose, 0 for a draw (I-25)."""
     side = view["seat"]
-    mine, other = (view["exhausted"][one] is not None for one in (side, 1 - side))
+    mine: bool = view["exhausted"][side] is not None
+    other: bool = view["exhausted"][1 - side] is not None
     if mine != other:
         return -1 if mine else 1
-    shares = view["lost"][side] * view["totals"][1 - side], view["lost"][1 - side] * view["totals"][side]
-    return (shares[0] < shares[1]) - (shares[0] > shares[1])
+    share: int = view["lost"][side] * view["totals"][1 - side]
+    theirs: int = view["lost"][1 - side] * view["totals"][side]
+    return (share < theirs) - (share > theirs)
+
+
+def broken(view: View) -> bool:
+    """This seat's side is exhausted: it can win no more and breaks off (I-23)."""
+    return view["exhausted"][view["seat"]] is not None
 
 
 def ought_to_agree(view: View) -> bool:
     """A side that is winning as things stand, one that can win no more, and both where nothing has happened for long."""
     stands = standing(view)
-    return stands > 0 or view["exhausted"][view["seat"]] is not None or (stands == 0 and view["quiet"] >= turns.QUIET // 2)
+    return stands > 0 or broken(view) or (stands == 0 and view["quiet"] >= turns.QUIET // 2)
 
 
-def ought_to_stop(view: View) -> bool:
-    """A side that is exhausted has nothing to gain any more; and a stalemate need not be sat out by one that does not lose by it."""
-    return view["exhausted"][view["seat"]] is not None or (standing(view) >= 0 and view["quiet"] >= turns.QUIET * 3 // 4)
+def ought_to_stop(picture: Picture) -> bool:
+    """A side that is exhausted has nothing to gain any more; and a stalemate in which nobody is within reach need not be sat out."""
+    view = picture.view
+    side = view["seat"]
+    if broken(view):
+        return True
+    if standing(view) < 0 or view["quiet"] < turns.QUIET // 2:
+        return False
+    return not any(picture.attack(one, enemy, enemy.area) for one in picture.sides[side] for enemy in picture.sides[1 - side])
 
 
 def _choice(picture: Picture, results: list[str]) -> str:
@@ -132,6 +148,7 @@ class Outlook:
         self.water = picture.water(side)
         stands = standing(view) if view["seat"] == side else 0
         self.pull = manner.pull * (0.5 if stands > 0 else 1 + view["quiet"] / 3)
+        self.threat = manner.threat * (1.0 if stands > 0 else 1 - manner.bold * view["quiet"] / turns.QUIET)
         self.weight: list[float] = []
         """How surely each enemy acts before the ship that moves now does again."""
         self.most: list[list[tuple[float, int]]] = []
@@ -158,11 +175,11 @@ class Outlook:
                 total += weight * max(0.0, can - else_where)
             elif can:
                 total += weight * can / len(self.mine)
-        return total * self.manner.threat
+        return total * self.threat
 
     def place(self, one: Body, area: int, facing: int) -> float:
         """Nearness and bearing: what can be said of a place at a glance."""
-        far = self.water[area] if self.water[area] >= 0 else self.picture.grid.size
+        far = max(0, self.water[area])
         if self.broken:
             return 0.02 * min(far, 12) - 0.04 * self.to_edge(area)
         if not one.power:
@@ -182,7 +199,7 @@ class Outlook:
 
 
 class Replies:
-    """What the enemy's ships can make of a ship's new place: each its best plan, with what it costs her to be there, against the best without that ship."""
+    """What the enemy's ships can make of a ship's new place: the best plan of each, its own cost counted, against the best without that ship."""
 
     def __init__(self, outlook: Outlook, one: Body) -> None:
         self.outlook = outlook
@@ -197,12 +214,11 @@ class Replies:
             pass
         return enemy, there
 
-    def cost(self, plan: Plan) -> Iterator[float | None]:
-        """What the replies cost, in slices; the last is the sum."""
+    def cost(self, plan: Plan) -> Iterator[float]:
+        """What the reply of each enemy costs, in slices."""
         assert plan.ends is not None
         picture = self.outlook.picture
         enemy, there = self._enemy_outlook(plan.ends)
-        total = 0.0
         for one, weight in zip(self.outlook.enemies, self.outlook.weight, strict=True):
             threatens = picture.attack(one, there, there.area)
             threatened = enemy.picture.attack(there, one, one.area)
@@ -210,10 +226,7 @@ class Replies:
                 continue
             if one.number not in self.base:
                 self.base[one.number] = best_reply(self.without, one)
-            total += weight * (best_reply(enemy, one) - self.base[one.number])
-            total -= self.outlook.manner.hope * (1 - weight) * threatened
-            yield None
-        yield total
+            yield weight * (best_reply(enemy, one) - self.base[one.number]) - self.outlook.manner.hope * (1 - weight) * threatened
 
 
 def best_reply(outlook: Outlook, one: Body) -> float:
@@ -221,7 +234,7 @@ def best_reply(outlook: Outlook, one: Body) -> float:
     here = (one.area, one.facing)
     guns, torpedo = left_guns(one, []), one.torpedoes > 0
     now = outlook.picture.broadside(one, *here, guns, torpedo)
-    places = [(area, facing) for area, facings in outlook.picture.reach(one, *here) for facing in facings]
+    places = outlook.picture.reach(one, *here).each()
     return max(
         max(now, outlook.picture.broadside(one, area, facing, guns, torpedo)) - outlook.cost(one, area) + outlook.place(one, area, facing)
         for area, facing in places
@@ -237,7 +250,7 @@ def plans(
 ) -> Iterator[list[Plan]]:
     """Plans for a ship, the best first in the last list given; empty lists before that, one a slice.
 
-    `places`: where she may end, her own included where she may stay. `stay`: what her fire is worth if she stays; `now`: what it is worth if she fires before
+    `places`: where she may end, her own included where she may stay. `stay`: what her fire is worth if she stays; `now`: what if she fires before
     she moves; `after`: she may fire `guns` (bits) after moving.
     """
     found = []
@@ -261,12 +274,12 @@ def plans(
         few = found[: outlook.manner.replies]
         replies = Replies(outlook, one)
         for plan in few:
-            cost: float | None = None
-            for cost in replies.cost(plan):
+            plan.value += plan.cost
+            plan.cost = 0.0
+            for share in replies.cost(plan):
+                plan.cost += share
                 yield []
-            assert cost is not None
-            plan.value += plan.cost - cost
-            plan.cost = cost
+            plan.value -= plan.cost
         found = sorted(few, key=lambda plan: -plan.value)
     elif outlook.manner.hope:
         for plan in found[: outlook.manner.few]:
@@ -293,9 +306,10 @@ def _activation(picture: Picture, menu: Menu, manner: Manner, rng: Random) -> Th
         here = (one.area, one.facing)
         guns, torpedo = left_guns(one, []), one.torpedoes > 0
         now = picture.broadside(one, *here, guns, torpedo)
-        places = [(area, facing) for area, facings in picture.reach(one, *here) for facing in facings]
+        places = picture.reach(one, *here).each()
         found: list[Plan] = []
-        for found in plans(outlook, one, places, now, now, guns, torpedo, True):
+        for slice_ in plans(outlook, one, places, now, now, guns, torpedo, True):
+            found = slice_
             yield 0.1 + 0.9 * done / len(idents), best and ["activate", best[2]]
         if not found:
             continue
@@ -320,7 +334,7 @@ def _next_step(picture: Picture, menu: Menu, manner: Manner, rng: Random) -> Tho
     active = view["active"]
     one = picture.body(active["ship"])
     outlook = Outlook(picture, one.side, manner)
-    yield 0.0, _anything(menu)
+    yield 0.0, anything(menu)
     for _ in outlook.survey():
         yield 0.1, None
     here = (one.area, one.facing)
@@ -340,10 +354,11 @@ def _next_step(picture: Picture, menu: Menu, manner: Manner, rng: Random) -> Tho
     after = active["doing"] != "firing" and "firing" not in active["done"]
     found: list[Plan] = []
     before = 0.0 if active["doing"] == "moving" else now  # once she has moved, firing ends the moving
-    for found in plans(outlook, one, places, now, before, guns, torpedo, after):
+    for slice_ in plans(outlook, one, places, now, before, guns, torpedo, after):
+        found = slice_
         yield 0.5, None
     if not found:
-        yield 1.0, shot or _anything(menu)
+        yield 1.0, shot or anything(menu)
         return
     plan = found[0]
     if shot and (plan.first or plan.ends == here):
@@ -361,7 +376,10 @@ def _place(picture: Picture, to: str) -> tuple[int, int]:
 
 
 def _shot(picture: Picture, menu: Menu) -> Action | None:
-    """What to fire now: the battery that does most at the target for which all that bears does most; the torpedo after the guns. None: nothing is worth it."""
+    """What to fire now: the battery that does most at the target for which all that bears does most; the torpedo after the guns.
+
+    None where nothing is worth it.
+    """
     view = picture.view
     torpedoes = {run["target"]: run["dice"] for run in view["torpedo_shots"]}
     bearing: dict[str, list[tuple[int, int]]] = {}
@@ -386,7 +404,7 @@ def _shot(picture: Picture, menu: Menu) -> Action | None:
     return best and best[1]
 
 
-def _anything(menu: Menu) -> Action:
+def anything(menu: Menu) -> Action:
     """An action that the menu has, the quiet ones first."""
     for verb in ("finish", "sail", "ahead", "port", "starboard", "fire", "torpedo"):
         if verb in menu:

@@ -11,12 +11,12 @@ from typing import Any
 
 from game.contract import View
 from game.itchy import gunnery, movement, sea, ships
-from game.itchy.geometry import ROUND, STEPS, arcs, clock, length, torpedo_line
+from game.itchy.geometry import ROUND, STEPS, Grid, arcs, clock, length, torpedo_line
 from game.itchy.movement import Stand
 from game.itchy.reckoning import Salvo, Weights, stakes, toll
 
-Places = tuple[tuple[int, tuple[int, ...]], ...]
-"""Areas, each with the facings in which a ship can stand there."""
+Gun = tuple[str, str, int]
+"""Class, arc, number of guns."""
 
 TORPEDO_REACH = len(ships.TORPEDO)
 
@@ -34,7 +34,7 @@ def relation(kind: str, x: int, y: int) -> tuple[int, int, int]:
 
 
 @lru_cache(maxsize=1024)
-def armament(kind: str, narrow: bool, guns: tuple[tuple[str, str, int], ...]) -> tuple[tuple[int, ...], tuple[tuple[Salvo, ...], ...]]:
+def armament(kind: str, narrow: bool, guns: tuple[Gun, ...]) -> tuple[tuple[int, ...], tuple[tuple[Salvo, ...], ...]]:
     """Which batteries bear on each clock from the bow, as bits; and what they throw together, by range and clock."""
     cover = arcs(kind, narrow)
     bear = tuple(sum((toward in cover[arc]) << n for n, (_, arc, _) in enumerate(guns)) for toward in range(ROUND[kind]))
@@ -46,10 +46,81 @@ def armament(kind: str, narrow: bool, guns: tuple[tuple[str, str, int], ...]) ->
 
 
 @lru_cache(maxsize=8192)
-def thrown(guns: tuple[tuple[str, str, int], ...], mask: int, far: int) -> Salvo:
+def thrown(guns: tuple[Gun, ...], mask: int, far: int) -> Salvo:
     """The dice of these batteries at that range, most first."""
     dice = [ships.dice(gun, number, far) for n, (gun, _, number) in enumerate(guns) if mask >> n & 1]
     return tuple(sorted((many for many in dice if many), reverse=True))
+
+
+class Reach:
+    """Where a ship can be after a move: areas, each with the facings in which she can stand there. One object for each case: quick to look up."""
+
+    __slots__ = ("places",)
+
+    def __init__(self, places: dict[int, set[int]]) -> None:
+        self.places = tuple((at, tuple(facings)) for at, facings in places.items())
+
+    def each(self) -> list[tuple[int, int]]:
+        """Every place, as area and facing."""
+        return [(area, facing) for area, facings in self.places for facing in facings]
+
+
+@lru_cache(maxsize=4096)
+def around(here: Grid, area: int, far: int) -> frozenset[int]:
+    """The areas within so many steps."""
+    return frozenset(at for at in range(here.size) if here.distance(area, at) <= far)
+
+
+@lru_cache(maxsize=4096)
+def reachable(here: Grid, closed: frozenset[int], area: int, facing: int, points: int, spot: int) -> Reach:
+    """Where a ship can be after a move; `closed` need only hold what lies near."""
+    found, _ = movement.ways(here, closed, Stand(area, facing, False), points, spot)
+    places: dict[int, set[int]] = {}
+    for stand in found:
+        places.setdefault(stand.area, set()).add(stand.facing)
+    return Reach(places)
+
+
+@lru_cache(maxsize=512)
+def sailing(here: Grid, land: frozenset[int], goals: frozenset[int]) -> tuple[int, ...]:
+    """How far each area is from the nearest goal, round the land; -1 where there is no way."""
+    steps = [-1] * here.size
+    for at in goals:
+        steps[at] = 0
+    edge, far = list(goals), 0
+    while edge:
+        far += 1
+        following = []
+        for at in edge:
+            for near in here.ahead[at]:
+                if near >= 0 and steps[near] < 0 and near not in land:
+                    steps[near] = far
+                    following.append(near)
+        edge = following
+    return tuple(steps)
+
+
+@lru_cache(maxsize=65536)
+def openings(
+    here: Grid, reach: Reach, guns: tuple[Gun, ...], narrow: bool, torpedo: bool, at: int, blocking: frozenset[int]
+) -> tuple[tuple[Salvo, int], ...]:
+    """What a ship with these guns can throw at an area from all places in her reach: the different salvoes, each with the dice of a torpedo or 0."""
+    kind, turn, whole = here.kind, here.turn, ROUND[here.kind]
+    _, rows = armament(kind, narrow, guns)
+    farthest = max(len(rows) - 1, TORPEDO_REACH if torpedo else 0)
+    x, y = here.at[at]
+    found: set[tuple[Salvo, int]] = set()
+    for area, facings in reach.places:
+        px, py = here.at[area]
+        far, toward, lines = relation(kind, x - px, y - py)
+        if not 0 < far <= farthest or not here.sees(area, at, blocking):
+            continue
+        row = rows[far] if far < len(rows) else None
+        dice = ships.TORPEDO[far - 1] if torpedo and far <= TORPEDO_REACH else 0
+        for bow in facings:
+            found.add((row[(toward - turn * bow) % whole] if row else (), dice if lines >> bow & 1 else 0))
+    found.discard(((), 0))
+    return tuple(found)
 
 
 class Body:
@@ -99,7 +170,7 @@ class Picture:
         self.danger = [0.0] * len(self.bodies)
         """What a ship would still do if she stays as she is, by number: what is saved by sinking her."""
         self._worth: dict[tuple[int, Salvo, int], float] = {}
-        self._reach: dict[tuple[int, int, int], Places] = {}
+        self._reach: dict[tuple[int, int, int], Reach] = {}
         self._attack: dict[tuple[int, int, int], float] = {}
         self._shifted = -1
         self._shiftings: dict[tuple[int, int, int], float] = {}
@@ -139,49 +210,36 @@ class Picture:
             self._worth[key] = value
         return self._worth[key]
 
-    def sees(self, one: int, target: Body, at: int, firer: Body) -> bool:
-        """Nothing lies between two areas (I-17)."""
-        blocking = self.land
+    def blocking(self, firer: Body, target: Body, at: int) -> frozenset[int]:
+        """What hides a target in an area from a ship (I-17)."""
         if self.view["options"]["screen"]:
-            blocking |= self.occupied - {target.area, at, firer.area}
-        return not blocking or self.grid.sees(one, at, blocking)
+            return self.land | (self.occupied - {target.area, at, firer.area})
+        return self.land
 
-    def reach(self, body: Body, area: int, facing: int) -> Places:
+    def reach(self, body: Body, area: int, facing: int) -> Reach:
         """Where a ship standing so can be after a move with all her points; an exhausted side's, without closing (I-23)."""
+        closed = self.land | (self.occupied - {body.area, area})
+        found = reachable(self.grid, closed & around(self.grid, area, body.rate), area, facing, body.rate, self.spot)
+        if not sea.bound(self.view, body.side):
+            return found
         key = (body.number, area, facing)
         if key not in self._reach:
-            closed = self.land | (self.occupied - {body.area, area})
-            found, _ = movement.ways(self.grid, closed, Stand(area, facing, False), body.rate, self.spot)
-            places: dict[int, set[int]] = {}
-            for stand in found:
-                places.setdefault(stand.area, set()).add(stand.facing)
-            if sea.bound(self.view, body.side):
-                begun = self.nearest(body.side, area)
-                places = {at: facings for at, facings in places.items() if self.nearest(body.side, at) >= begun}
-            self._reach[key] = tuple((at, tuple(facings)) for at, facings in places.items())
+            begun = self.nearest(body.side, area)
+            self._reach[key] = Reach({at: set(facings) for at, facings in found.places if self.nearest(body.side, at) >= begun})
         return self._reach[key]
 
-    def water(self, side: int) -> list[int]:
+    def distance(self, one: int, other: int) -> int:
+        """Steps through edges (I-6)."""
+        x, y = self.grid.vector(one, other)
+        return relation(self.kind, x, y)[0]
+
+    def water(self, side: int) -> tuple[int, ...]:
         """How far each area is from the nearest enemy of a side, round the land; -1 where there is no way."""
-        steps = [-1] * self.grid.size
-        edge = [enemy.area for enemy in self.sides[1 - side]]
-        for at in edge:
-            steps[at] = 0
-        far = 0
-        while edge:
-            far += 1
-            following = []
-            for at in edge:
-                for near in self.grid.ahead[at]:
-                    if near >= 0 and steps[near] < 0 and near not in self.land:
-                        steps[near] = far
-                        following.append(near)
-            edge = following
-        return steps
+        return sailing(self.grid, self.land, frozenset(enemy.area for enemy in self.sides[1 - side]))
 
     def nearest(self, side: int, area: int) -> int:
         """How far the nearest enemy of a side is."""
-        return min((self.grid.distance(area, enemy.area) for enemy in self.sides[1 - side]), default=0)
+        return min((self.distance(area, enemy.area) for enemy in self.sides[1 - side]), default=0)
 
     def attack(self, firer: Body, target: Body, at: int) -> float:
         """The most that a ship can do in one activation to another that stands in an area."""
@@ -193,29 +251,16 @@ class Picture:
 
     def attack_from(self, firer: Body, area: int, facing: int, target: Body, at: int) -> float:
         """The same for a firer that begins her move elsewhere."""
-        if self.grid.distance(area, at) > firer.rate + firer.far:
+        if self.distance(area, at) > firer.rate + firer.far:
             return 0.0
-        kind, places, worths = self.kind, self.grid.at, self._worth
-        turn, whole = self.grid.turn, ROUND[kind]
-        x, y = places[at]
-        hidden = bool(self.land) or self.view["options"]["screen"]
-        best = 0.0
-        for here, facings in self.reach(firer, area, facing):
-            px, py = places[here]
-            far, toward, lines = relation(kind, x - px, y - py)
-            if not 0 < far <= firer.far or (hidden and not self.sees(here, target, at, firer)):
-                continue
-            row = firer.rows[far] if far < len(firer.rows) else None
-            dice = ships.TORPEDO[far - 1] if firer.torpedoes and far <= TORPEDO_REACH else 0
-            for bow in facings:
-                salvo = row[(toward - turn * bow) % whole] if row else ()
-                torpedo = dice if dice and lines >> bow & 1 else 0
-                if salvo or torpedo:
-                    value = worths.get((target.number, salvo, torpedo))
-                    if value is None:
-                        value = self.worth(target, salvo, torpedo)
-                    if value > best:
-                        best = value
+        narrow, torpedo = self.view["options"]["narrow"], firer.torpedoes > 0
+        worths, number, best = self._worth, target.number, 0.0
+        for salvo, dice in openings(self.grid, self.reach(firer, area, facing), firer.guns, narrow, torpedo, at, self.blocking(firer, target, at)):
+            value = worths.get((number, salvo, dice))
+            if value is None:
+                value = self.worth(target, salvo, dice)
+            if value > best:
+                best = value
         return best
 
     def broadside(self, firer: Body, area: int, facing: int, guns: int, torpedo: bool) -> float:
@@ -229,7 +274,7 @@ class Picture:
         for target in self.sides[1 - firer.side]:
             tx, ty = places[target.area]
             far, toward, lines = relation(self.kind, tx - x, ty - y)
-            if not 0 < far <= firer.far or not self.sees(area, target, target.area, firer):
+            if not 0 < far <= firer.far or not self.grid.sees(area, target.area, self.blocking(firer, target, target.area)):
                 continue
             mask = firer.bear[(toward - turn * facing) % whole] & guns
             dice = ships.TORPEDO[far - 1] if torpedo and far <= TORPEDO_REACH and lines >> facing & 1 else 0
