@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import itchy
@@ -124,11 +124,13 @@ def battles(draw: st.DrawFn) -> dict[str, Any]:
     return drawn
 
 
+@settings(max_examples=40)
 @given(drawn=battles())
 def test_every_battle_is_read_back_as_it_was(drawn: dict[str, Any]) -> None:
     assert battle.parse(battle.text(drawn)) == (drawn, [])
 
 
+@settings(max_examples=40)
 @given(drawn=battles(), seed=st.none() | st.text(max_size=3))
 def test_every_ship_is_placed_where_she_may_stand(drawn: dict[str, Any], seed: str | None) -> None:
     """I-5, I-7; in order or by the dice; those placed by hand stay."""
@@ -140,6 +142,7 @@ def test_every_ship_is_placed_where_she_may_stand(drawn: dict[str, Any], seed: s
     assert battle.parse(battle.text(placed)) == (placed, [])
 
 
+@settings(max_examples=40)
 @given(drawn=battles(), columns=st.integers(6, 30), rows=st.integers(6, 24), kind=st.sampled_from([HEX, SQUARE]))
 def test_a_larger_map_keeps_everything_where_it_is_to_each_other(drawn: dict[str, Any], columns: int, rows: int, kind: str) -> None:
     """The option *size*: distances stay; and on the other grid everything still stands on its own area."""
