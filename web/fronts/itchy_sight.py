@@ -1,0 +1,340 @@
+"""What a battery covers and where the enemy can fire next: arcs, ranges, torpedo lines, lines of sight, the ways of a ship (I-12 to I-21).
+
+Areas are bits of one whole number, so that what a ship covers is reckoned once around a middle and then shifted to where she stands.
+"""
+
+DICE = {"heavy": (6, 6, 6, 4, 4, 4, 2, 2, 2), "medium": (6, 6, 4, 4, 2, 2), "light": (6, 4, 4, 2, 2), "qf": (6, 4, 2)}
+TORPEDO = (6, 4, 2)
+FAR = 9
+"""The longest range."""
+ARCS = {
+    "hex": {"forward": (-4, 4), "aft": (2, 10), "starboard": (2, 4), "port": (8, 10), "all": (0, 11)},
+    "square": {"forward": (-6, 6), "aft": (2, 14), "starboard": (2, 6), "port": (10, 14), "all": (0, 15)},
+}
+"""From clock to clock from the bow: half steps between the straight rows, twelve on hexes, on squares sixteen."""
+NARROW = {"hex": {"forward": (-2, 2), "aft": (4, 8)}, "square": {"forward": (-2, 2), "aft": (6, 10)}}
+STEPS = {"hex": ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)), "square": ((0, -1), (1, 0), (0, 1), (-1, 0))}
+
+_fields = {}
+_ways = {}
+
+
+def dice(battery, distance):
+    """How many dice a battery throws; 0 beyond its reach (I-14)."""
+    table = DICE[battery["class"]]
+    return table[distance - 1] + (2 if battery["guns"] > 2 else 0) if 1 <= distance <= len(table) else 0
+
+
+def _parts(vector, at):
+    """(a, b) with vector = a steps of facing `at` and b of the next."""
+    (ax, ay), (bx, by) = STEPS["hex"][at], STEPS["hex"][(at + 1) % 6]
+    whole = ax * by - ay * bx
+    return (vector[0] * by - vector[1] * bx) * whole, (ax * vector[1] - ay * vector[0]) * whole
+
+
+def _clock(kind, vector):
+    """The direction of a vector from north (I-16)."""
+    if kind == "hex":
+        for at in range(6):
+            along, beyond = _parts(vector, at)
+            if along > 0 and beyond >= 0:
+                return 2 * at + (1 if beyond > 0 else 0)
+    x, y = vector
+    for quarter in range(4):
+        if y < 0 and x >= 0:
+            return 4 * quarter + (0 if x == 0 else 1 if x < -y else 2 if x == -y else 3)
+        x, y = y, -x
+    return 0
+
+
+def _length(kind, x, y):
+    return (abs(x) + abs(y) + abs(x + y)) // 2 if kind == "hex" else abs(x) + abs(y)
+
+
+def _torpedo(kind, vector, facing):
+    """Ahead, astern, abeam (I-21)."""
+    if kind == "square":
+        return _clock(kind, vector) % 4 == 0
+    if (_clock(kind, vector) - 2 * facing) % 12 in (0, 6):
+        return True
+    for turn in (1, 4):
+        a, b = _parts(vector, (facing + turn) % 6)
+        if a >= 0 and b >= 0 and abs(a - b) <= 1:
+            return True
+    return False
+
+
+def _crosses(kind, vector, at):
+    """The line from the origin to the end of the vector goes through the inside of that area (I-17)."""
+    ends = []
+    for x, y in (vector, at):
+        ends.append((2 * x + y, x + 2 * y, x - y) if kind == "hex" else (2 * x, 2 * y))
+    low, high = (0, 1), (1, 1)
+    for i in range(len(ends[0])):
+        whole, here = ends[0][i], ends[1][i]
+        if whole == 0:
+            if here:
+                return False
+            continue
+        sign = 1 if whole > 0 else -1
+        first, last = (sign * here - 1, abs(whole)), (sign * here + 1, abs(whole))
+        if first[0] * low[1] > low[0] * first[1]:
+            low = first
+        if last[0] * high[1] < high[0] * last[1]:
+            high = last
+    return low[0] * high[1] < high[0] * low[1]
+
+
+def _gcd(a, b):
+    while b:
+        a, b = b, a % b
+    return abs(a)
+
+
+def between(kind, vector):
+    """What lies on the line to an area: those it goes through, and pairs between which it runs (I-17)."""
+    x, y = vector
+    far = _length(kind, x, y)
+    inside = []
+    for a in range(min(0, x) - 1, max(0, x) + 2):
+        for b in range(min(0, y) - 1, max(0, y) + 2):
+            if (a, b) != (0, 0) and (a, b) != vector and _length(kind, a, b) <= far and _crosses(kind, vector, (a, b)):
+                inside.append((a, b))
+    pairs = []
+    if kind == "hex":
+        for at in range(6):
+            along, beyond = _parts(vector, at)
+            if along == beyond and along > 0:
+                one, two = STEPS["hex"][at], STEPS["hex"][(at + 1) % 6]
+                for n in range(along):
+                    base = (n * (one[0] + two[0]), n * (one[1] + two[1]))
+                    pairs.append(((base[0] + one[0], base[1] + one[1]), (base[0] + two[0], base[1] + two[1])))
+        return inside, pairs
+    common = _gcd(x, y)
+    if common and (x // common) % 2 and (y // common) % 2:
+        sx, sy = x // common, y // common
+        for n in range(common):
+            low = (n * sx + (sx - 1) // 2, n * sy + (sy - 1) // 2)
+            if (sx > 0) == (sy > 0):
+                pairs.append(((low[0] + 1, low[1]), (low[0], low[1] + 1)))
+            else:
+                pairs.append((low, (low[0] + 1, low[1] + 1)))
+    return inside, pairs
+
+
+class Field:
+    """The bits of one map."""
+
+    def __init__(self, chart):
+        self.chart, self.kind = chart, chart.kind
+        self.wide = chart.columns + 2 * FAR + 2
+        self.up = FAR + chart.columns // 2
+        self.round = 12 if chart.hex else 16
+        self.origin = FAR + self.wide * FAR
+        self.bits, self.board, self.land = {}, 0, 0
+        for label in chart.middles:
+            q, r = chart.vector(label)
+            self.bits[label] = q + FAR + self.wide * (r + self.up)
+            self.board |= 1 << self.bits[label]
+        for label in chart.islands:
+            self.land |= 1 << self.bits[label]
+        self.around = []
+        self.disc = 0
+        for x in range(-FAR, FAR + 1):
+            for y in range(-FAR, FAR + 1):
+                far = _length(self.kind, x, y)
+                if 0 < far <= FAR:
+                    self.around.append((x, y, far, _clock(self.kind, (x, y)), self._bit(x, y)))
+                    self.disc |= self._bit(x, y)
+        self.lines = None
+        self.covered, self.torpedoes = {}, {}
+        self.seen = {}
+
+    def _bit(self, x, y):
+        return 1 << (x + FAR + self.wide * (y + FAR))
+
+    def cover(self, arc, facing, first, last, narrow):
+        """Around the middle: the areas of an arc from range to range."""
+        key = (arc, facing, first, last, narrow)
+        found = self.covered.get(key)
+        if found is None:
+            low, high = (NARROW[self.kind] if narrow else ARCS[self.kind]).get(arc) or ARCS[self.kind][arc]
+            turned = facing * self.round // self.chart.facings
+            found = 0
+            for _, _, far, clock, bit in self.around:
+                if first <= far <= last and (clock - turned - low) % self.round <= high - low:
+                    found |= bit
+            self.covered[key] = found
+        return found
+
+    def torpedo(self, facing):
+        """Around the middle: the torpedo lines."""
+        found = self.torpedoes.get(facing)
+        if found is None:
+            found = 0
+            for x, y, far, _, bit in self.around:
+                if far <= len(TORPEDO) and _torpedo(self.kind, (x, y), facing):
+                    found |= bit
+            self.torpedoes[facing] = found
+        return found
+
+    def sight(self, label, blocking):
+        """Around the middle: what is seen from an area past the areas that block."""
+        shift = self.bits[label] - self.origin
+        near = (blocking >> shift) & self.disc
+        if not near:
+            return self.disc
+        key = (label, near)
+        found = self.seen.get(key)
+        if found is None:
+            if len(self.seen) > 2000:
+                self.seen.clear()
+            if self.lines is None:
+                self._make_lines()
+            found = 0
+            for bit, inside, pairs in self.lines:
+                if not near & inside:
+                    for both in pairs:
+                        if near & both == both:
+                            break
+                    else:
+                        found |= bit
+            self.seen[key] = found
+        return found
+
+    def _make_lines(self):
+        """The line to each area around; a sixth (a quarter) of them is reckoned and turned round."""
+        known = {}
+        for x, y, _, clock, _ in self.around:
+            if clock < self.round // self.chart.facings:
+                inside, pairs = between(self.kind, (x, y))
+                end = (x, y)
+                for _ in range(self.chart.facings):
+                    known[end] = (inside, pairs)
+                    end = self._turned(end)
+                    inside = [self._turned(one) for one in inside]
+                    pairs = [(self._turned(one), self._turned(two)) for one, two in pairs]
+        self.lines = []
+        for x, y, _, _, bit in self.around:
+            inside, pairs = known[(x, y)]
+            mask = 0
+            for one in inside:
+                mask |= self._bit(one[0], one[1])
+            self.lines.append((bit, mask, [self._bit(one[0], one[1]) | self._bit(two[0], two[1]) for one, two in pairs]))
+
+    def _turned(self, vector):
+        x, y = vector
+        return (-y, x + y) if self.kind == "hex" else (-y, x)
+
+    def laid(self, around, label):
+        """What was reckoned around the middle, around an area; on the board, without land."""
+        return (around << (self.bits[label] - self.origin)) & self.board & ~self.land
+
+    def labels(self, mask):
+        """The areas of these bits, row by row."""
+        bits = self.bits
+        return [label for row in self.chart.keys for label in row if mask >> bits[label] & 1]
+
+
+def field_of(chart):
+    """The bits of a chart, made once."""
+    key = (chart.kind, chart.columns, chart.rows, tuple(chart.islands))
+    if key not in _fields:
+        if len(_fields) > 2:
+            _fields.clear()
+        _fields[key] = Field(chart)
+    return _fields[key]
+
+
+def blocking(view, field, ship):
+    """What blocks sight for a ship: land, and with the house option the other ships."""
+    found = field.land
+    if view["options"]["screen"]:
+        for one in view["ships"]:
+            if one["area"] and one["id"] != ship["id"]:
+                found |= 1 << field.bits[one["area"]]
+    return found
+
+
+def bands(view, chart, ship, place, weapon):
+    """The areas that a battery (its number) or "torpedo" covers from a place, by dice: `[[dice, areas]]`, the most dice first."""
+    field = field_of(chart)
+    area, facing = place
+    seen = field.sight(area, blocking(view, field, ship))
+    if weapon == "torpedo":
+        table, more = TORPEDO, 0
+    else:
+        battery = ship["batteries"][weapon]
+        table, more = DICE[battery["class"]], 2 if battery["guns"] > 2 else 0
+    found = []
+    for count in (6, 4, 2):
+        ranges = [at + 1 for at in range(len(table)) if table[at] == count]
+        if weapon == "torpedo":
+            around = field.torpedo(facing) & field.cover("all", 0, ranges[0], ranges[-1], False)
+        else:
+            around = field.cover(battery["arc"], facing, ranges[0], ranges[-1], view["options"]["narrow"])
+        found.append([count + more, field.labels(field.laid(around & seen, area))])
+    return found
+
+
+def ways(chart, area, facing, points, closed, spot):
+    """Where a ship can stand within her points: `{area: {facing: True}}` (I-12); `closed`: `{area: True}`."""
+    found = {}
+    best = {}
+    waiting = [[(area, facing, False)]] + [[] for _ in range(points)]
+    for spent in range(points + 1):
+        for here in waiting[spent]:
+            if here in best:
+                continue
+            best[here] = True
+            label, to, fresh = here
+            found.setdefault(label, {})[to] = True
+            if spent < points:
+                ahead = chart.ahead(label, to)
+                if ahead and ahead not in closed and ahead not in chart.land:
+                    waiting[spent + 1].append((ahead, to, True))
+                cost = spent + (1 if fresh else spot)
+                if cost <= points:
+                    waiting[cost].append((label, (to + 1) % chart.facings, False))
+                    waiting[cost].append((label, (to - 1) % chart.facings, False))
+    return found
+
+
+def threat(view, chart, ships, mover):
+    """Where these ships can go with a whole move and what they can then fire into: `(areas, areas)`. The ship that moves now blocks nobody's way."""
+    field = field_of(chart)
+    closed = {one["area"]: True for one in view["ships"] if one["area"] and one["id"] != mover}
+    where = tuple(sorted(closed))
+    spot = 1 if view["options"]["spot"] else 2
+    narrow = view["options"]["narrow"]
+    reached, fired = 0, 0
+    for ship in ships:
+        if not ship["area"]:
+            continue
+        guns = tuple([(one["class"], one["arc"]) for one in ship["batteries"] if not one["lost"]])
+        key = (chart.kind, chart.columns, field.land, ship["area"], ship["facing"], ship["rate"], spot, where, guns, ship["torpedoes"] > 0, narrow)
+        if key not in _ways:
+            if len(_ways) > 200:
+                _ways.clear()
+            _ways[key] = _of(field, ship, guns, closed, spot, narrow)
+        reached |= _ways[key][0]
+        fired |= _ways[key][1]
+    return field.labels(reached), field.labels(fired)
+
+
+def _of(field, ship, guns, closed, spot, narrow):
+    reached, fired = 0, 0
+    around = {}
+    found = ways(field.chart, ship["area"], ship["facing"], ship["rate"], closed, spot)
+    for label in found:
+        reached |= 1 << field.bits[label]
+        covered = 0
+        for facing in found[label]:
+            if facing not in around:
+                whole = field.torpedo(facing) if ship["torpedoes"] else 0
+                for gun, arc in guns:
+                    whole |= field.cover(arc, facing, 1, len(DICE[gun]), narrow)
+                around[facing] = whole
+            covered |= around[facing]
+        fired |= field.laid(covered & field.sight(label, field.land), label)
+    return reached, fired
