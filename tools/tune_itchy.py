@@ -19,7 +19,7 @@ from functools import cache, partial
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
-from statistics import median
+from statistics import fmean, median, stdev
 from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -49,8 +49,8 @@ def battle(seed: str) -> tuple[dict[str, Json], str]:
     return options, proposing.battle_text(options, rng.choice(STYLES), Dice(seed))
 
 
-def play(players: list[Agent], seed: str, spent: list[list[float]]) -> tuple[list[int], str, int]:
-    """One battle: the winners, the reason and the turns. Milliseconds of each action go to `spent`, by seat."""
+def play(players: list[Agent], seed: str, spent: list[list[float]]) -> tuple[list[int], str, int, float]:
+    """One battle: the winners, the reason, the turns, and by how much Blue's share of FV lost is the larger. Milliseconds of each action go to `spent`, by seat."""
     options, text = battle(seed)
     dice = Dice(seed)
     state = itchy.new(options, 2, dice)
@@ -66,15 +66,19 @@ def play(players: list[Agent], seed: str, spent: list[list[float]]) -> tuple[lis
         number += 1
     outcome = itchy.outcome(state)
     assert outcome is not None
-    return list(outcome["winners"]), str(outcome["reason"]), int(state["turn"])
+    shares = [lost / total for lost, total in zip(state["lost"], itchy.rules.turns.totals(state), strict=True)]
+    return list(outcome["winners"]), str(outcome["reason"]), int(state["turn"]), shares[1] - shares[0]
 
 
-def mirrored(one: Agent, other: Agent, seed: str, number: int) -> tuple[float, str, int, list[float]]:
-    """Match `number`: the points of `one`, the reason, the turns, its milliseconds."""
+Result = tuple[float, str, int, float, list[float]]
+
+
+def mirrored(one: Agent, other: Agent, seed: str, number: int) -> Result:
+    """Match `number`: the points of `one`, the reason, the turns, how much less of its FV it lost, its milliseconds."""
     swapped = number % 2
     spent: list[list[float]] = [[], []]
-    winners, reason, turn = play([other, one] if swapped else [one, other], f"{seed}/{number // 2}", spent)
-    return 0.5 if len(winners) == 2 else float(winners[0] == swapped), reason, turn, spent[swapped]
+    winners, reason, turn, margin = play([other, one] if swapped else [one, other], f"{seed}/{number // 2}", spent)
+    return 0.5 if len(winners) == 2 else float(winners[0] == swapped), reason, turn, -margin if swapped else margin, spent[swapped]
 
 
 Player = str | Manner
@@ -87,11 +91,11 @@ def agent_of(player: Player) -> Agent:
     return {**agents.AGENTS, **SCRIPTED}[player]
 
 
-def _meet_one(one: Player, other: Player, seed: str, number: int) -> tuple[float, str, int, list[float]]:
+def _meet_one(one: Player, other: Player, seed: str, number: int) -> Result:
     return mirrored(agent_of(one), agent_of(other), seed, number)
 
 
-def meet(one: Player, other: Player, matches: int, seed: str, jobs: int) -> list[tuple[float, str, int, list[float]]]:
+def meet(one: Player, other: Player, matches: int, seed: str, jobs: int) -> list[Result]:
     """All matches of two players."""
     todo = partial(_meet_one, one, other, seed)
     if jobs == 1:
@@ -153,14 +157,16 @@ def scripted(view: View, menu: Menu, likes) -> Action:
 SCRIPTED: dict[str, Agent] = {"straight": straight, "standoff": standoff}
 
 
-def told(played: list[tuple[float, str, int, list[float]]]) -> str:
+def told(played: list[Result]) -> str:
     """A line of results."""
     points = [one[0] for one in played]
-    times = [value for one in played for value in one[3]]
+    times = [value for one in played for value in one[4]]
     reasons = [one[1] for one in played]
     shown = ", ".join(f"{reason} {reasons.count(reason)}" for reason in sorted(set(reasons)))
     turns = sum(one[2] for one in played) / len(played)
     share = f"{sum(points) / len(points):.1%} of {len(points)} ({points.count(0.5)} draws)"
+    margins = [(one[3] + other[3]) / 2 for one, other in zip(played[::2], played[1::2], strict=False)]
+    share += f", margin {fmean(margins):+.3f} +- {stdev(margins) / len(margins) ** 0.5:.3f}" if len(margins) > 1 else ""
     return f"{share}; {turns:.1f} turns; {shown}; ms {median(times):.1f} median, {max(times):.0f} most"
 
 
