@@ -28,7 +28,8 @@ def result(view):
         % ("" if drawn else badge(winners[0]), esc(title), REASONS[outcome["reason"]], view["turn"], esc(_held_out(view)))
     ]
     out.append(
-        '<table><thead><tr><th scope="col">Side</th><th scope="col">FV lost</th><th scope="col">Exhausted at</th><th scope="col">Ships left</th></tr></thead><tbody>'
+        '<table><thead><tr><th scope="col">Side</th><th scope="col">FV lost</th><th scope="col">Exhausted at</th><th '
+        'scope="col">Ships left</th></tr></thead><tbody>'
     )
     for side in (0, 1):
         ships = [ship for ship in view["ships"] if ship["side"] == side]

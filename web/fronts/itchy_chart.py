@@ -1,6 +1,7 @@
 """The sea chart of Itchy and Scratchy: areas of hexagons or squares, coasts, soundings, compass rose; directions, distances, what lies in an arc.
 
-An area is a label, columns first ("C4"). On hexes (flat side up) every second column lies half an area lower. A facing is a number, clockwise from north.
+An area is a label, columns first ("C4"). On hexes (flat side up) every second column lies half an area lower. A facing is a number,
+clockwise from north.
 Everything that does not change during a battle is made once for a map and kept.
 """
 

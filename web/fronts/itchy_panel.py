@@ -140,7 +140,7 @@ def _exhaustion(view, side):
     if view["exhausted"][side] is not None:
         words = "exhausted since turn %d" % view["exhausted"][side]
     else:
-        words = "%d of %d lost to exhaustion" % (lost, point)
+        words = "%d of %d to exhaustion" % (lost, point)
     return '<p class="it-way%s">%s <span>%s</span><i style="--share:%d%%"></i></p>' % (
         " over" if lost >= point else "",
         badge(side, True),
@@ -284,7 +284,8 @@ def _guns(view, ui, mover, shots, entry):
 
 
 def _legend():
-    return '<p class="it-legend" aria-hidden="true"><i class="fv"></i> FV <i class="rate"></i> movement <i class="battery"></i> a battery <i class="none"></i> nothing</p>'
+    signs = "".join(['<i class="%s"></i> %s ' % pair for pair in (("fv", "FV"), ("rate", "movement"), ("battery", "a battery"), ("none", "nothing"))])
+    return '<p class="it-legend" aria-hidden="true">%s</p>' % signs
 
 
 def _gun(view, ui, mover, weapon, ready, entry):

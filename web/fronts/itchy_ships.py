@@ -1,8 +1,8 @@
 """Cartoon ironclads, seen from above with a little of the side: one drawing a type, its batteries where they are, its damage to be seen.
 
 A ship is drawn along `u` to the bow and `v` to starboard, in units of the chart; what stands up on it has a height that goes up the sheet. A ship
-that has lost half her flotation value lists: what stands up leans. Smoke and flags follow the wind, not the ship. Red flies a swallow-tailed pennant and has
-a plain deck; Blue flies a square flag with a cross and her deck is hatched: neither needs its colour.
+that has lost half her flotation value lists: what stands up leans. Smoke and flags follow the wind, not the ship. Red flies a swallow-tailed pennant
+and has a plain deck; Blue flies a square flag with a cross and her deck is hatched: neither needs its colour.
 """
 
 from pen import circle, jog, read_path
@@ -18,7 +18,8 @@ _HULLS = {
 }
 _DECKS = {
     "battleship": "M30 -4 L30 4 M33 -1 L40 0 M8 -9 L14 -7 L14 7 L8 9 L-12 9 L-12 -9 Z M-28 -9 L-33 -5 M-28 9 L-33 5",
-    "old battleship": "M26 -9 L29 0 L26 9 M10 -12 L10 12 L-10 12 L-10 -12 Z M-24 -10 Q-29 0 -24 10 M4 -12 L4 -16 M-4 -12 L-4 -16 M4 12 L4 16 M-4 12 L-4 16",
+    "old battleship": "M26 -9 L29 0 L26 9 M10 -12 L10 12 L-10 12 L-10 -12 Z M-24 -10 Q-29 0 -24 10 "
+    "M4 -12 L4 -16 M-4 -12 L-4 -16 M4 12 L4 16 M-4 12 L-4 16",
     "armoured cruiser": "M30 -3 L30 3 M34 -1 L41 0 M10 -6 L10 6 M-30 -6 L-34 -3 M-30 6 L-34 3 M-14 -8 L8 -8 M-14 8 L8 8",
     "unarmoured cruiser": "M38 0 L48 0 M26 -5 L30 0 L26 5 M16 -8 L16 8 M-14 -8 L10 -8 M-14 8 L10 8 M-24 -7 Q-28 0 -24 7",
     "torpedo boat": "M24 -3 Q8 -5 -2 -5 M24 3 Q8 5 -2 5 M-14 -5 L-14 5 M-20 -4 L-20 4",
