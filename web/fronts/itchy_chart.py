@@ -69,7 +69,7 @@ class Chart:
             self.corner = (self.rim, self.rim)
             self.cell = (SIDE, SIDE)
             self.size = [self.rim + SIDE * columns + TOUCH, self.rim + SIDE * rows + TOUCH]
-        self._near = {}
+        self._near, self._rings = {}, {}
         self._shapes = None
         self._plain = None
 
@@ -90,11 +90,15 @@ class Chart:
 
     def ahead(self, label, facing):
         """The neighbour in a facing, or None over the edge."""
+        return self.around(label)[facing]
+
+    def around(self, label):
+        """The neighbours by facing; None over the edge."""
         found = self._near.get(label)
         if found is None:
             q, r = self.vector(label)
             found = self._near[label] = [self.label(q + dq, r + dr) for dq, dr in (HEX_STEPS if self.hex else SQUARE_STEPS)]
-        return found[facing]
+        return found
 
     def toward(self, label, other):
         """The facing in which a neighbour lies, or None."""
@@ -128,25 +132,37 @@ class Chart:
 
     def outline(self, label, inset=0):
         """The outline of an area, a little smaller by `inset` units."""
-        x, y = self.middles[label]
-        large = 48 if self.hex else 40
-        points = ["%d %d" % (x + a * (large - inset) // large, y + b * (large - inset) // large) for a, b in CORNERS[self.kind]]
-        return "M%sZ" % "L".join(points)
+        return self.outlines([label], inset)
 
     def outlines(self, labels, inset=0):
         """The outlines of many areas in one path."""
-        return "".join([self.outline(label, inset) for label in labels])
+        if inset not in self._rings:
+            large = 48 if self.hex else 40
+            points = [(a * (large - inset) // large, b * (large - inset) // large) for a, b in CORNERS[self.kind]]
+            steps = ["l%d %d" % (points[at][0] - points[at - 1][0], points[at][1] - points[at - 1][1]) for at in range(1, len(points))]
+            self._rings[inset] = (points[0], "".join(steps) + "Z")
+        (a, b), ring = self._rings[inset]
+        out = []
+        for label in labels:
+            x, y = self.middles[label]
+            out.append("M%d %d" % (x + a, y + b) + ring)
+        return "".join(out)
 
     def border(self, inside):
         """The edge around a set of areas, `{label: True}`, as one path."""
         out = []
         corners = CORNERS[self.kind]
+        sides = []
+        for facing in range(self.facings):
+            a, b = corners[facing], corners[(facing + 1) % self.facings]
+            sides.append((a[0], a[1], "l%d %d" % (b[0] - a[0], b[1] - a[1])))
         for label in inside:
-            x, y = self.middles[label]
+            near = self.around(label)
             for facing in range(self.facings):
-                if self.ahead(label, facing) not in inside:
-                    a, b = corners[facing], corners[(facing + 1) % self.facings]
-                    out.append("M%d %dL%d %d" % (x + a[0], y + a[1], x + b[0], y + b[1]))
+                if near[facing] not in inside:
+                    x, y = self.middles[label]
+                    a, b, side = sides[facing]
+                    out.append("M%d %d" % (x + a, y + b) + side)
         return "".join(out)
 
     # --- the drawing

@@ -146,7 +146,8 @@ class Field:
                 if 0 < far <= FAR:
                     self.around.append((x, y, far, _clock(self.kind, (x, y)), self._bit(x, y)))
                     self.disc |= self._bit(x, y)
-        self.lines = None
+        self.shadows = None
+        self.pairs = []
         self.covered, self.torpedoes = {}, {}
         self.seen = {}
 
@@ -189,38 +190,37 @@ class Field:
         if found is None:
             if len(self.seen) > 2000:
                 self.seen.clear()
-            if self.lines is None:
-                self._make_lines()
-            found = 0
-            for bit, inside, pairs in self.lines:
-                if not near & inside:
-                    for both in pairs:
-                        if near & both == both:
-                            break
-                    else:
-                        found |= bit
+            if self.shadows is None:
+                self._make_shadows()
+            found = self.disc
+            left = near
+            while left:
+                lowest = left & -left
+                found &= ~self.shadows.get(lowest, 0)
+                left ^= lowest
+            for both, bit in self.pairs:
+                if near & both == both:
+                    found &= ~bit
             self.seen[key] = found
         return found
 
-    def _make_lines(self):
-        """The line to each area around; a sixth (a quarter) of them is reckoned and turned round."""
-        known = {}
+    def _make_shadows(self):
+        """What each area around would hide, and what two of them would together; a sixth (a quarter) of the lines is reckoned and turned round."""
+        self.shadows, self.pairs = {}, []
         for x, y, _, clock, _ in self.around:
             if clock < self.round // self.chart.facings:
                 inside, pairs = between(self.kind, (x, y))
                 end = (x, y)
                 for _ in range(self.chart.facings):
-                    known[end] = (inside, pairs)
+                    bit = self._bit(end[0], end[1])
+                    for one in inside:
+                        key = self._bit(one[0], one[1])
+                        self.shadows[key] = self.shadows.get(key, 0) | bit
+                    for one, two in pairs:
+                        self.pairs.append((self._bit(one[0], one[1]) | self._bit(two[0], two[1]), bit))
                     end = self._turned(end)
                     inside = [self._turned(one) for one in inside]
                     pairs = [(self._turned(one), self._turned(two)) for one, two in pairs]
-        self.lines = []
-        for x, y, _, _, bit in self.around:
-            inside, pairs = known[(x, y)]
-            mask = 0
-            for one in inside:
-                mask |= self._bit(one[0], one[1])
-            self.lines.append((bit, mask, [self._bit(one[0], one[1]) | self._bit(two[0], two[1]) for one, two in pairs]))
 
     def _turned(self, vector):
         x, y = vector
