@@ -28,7 +28,7 @@ class Weights:
     """All guns and torpedoes of a side together."""
     rate: float = 0.3
     """A point off the rate, against the guns that it carries."""
-    spent: float = 0.03
+    spent: float = 0.08
     """A torpedo that is gone."""
 
 

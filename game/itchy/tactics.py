@@ -36,7 +36,7 @@ class Manner:
     """How much of an enemy's next attack is saved by sinking her."""
     hope: float = 0.5
     """How much the ship's own next attack counts."""
-    few: int = 8
+    few: int = 12
     """For how many of the best places that attack is worked out."""
     replies: int = 0
     """For how many of the best places the enemy's best replies are worked out instead."""
@@ -46,6 +46,8 @@ class Manner:
     """What an area nearer to the enemy is worth."""
     bold: float = 0.8
     """How much of all caution is gone when a side that is not ahead has let the quiet last to the end (I-26)."""
+    head: float = 0.02
+    """What it is worth that she can get an area nearer in her next move."""
     urgent: bool = True
     """Activates the ship that gains most by acting now, not the one that can do most."""
     patience: float = 0.3
@@ -57,8 +59,7 @@ class Plan:
     """Where a ship ends, and what that is worth."""
 
     value: float
-    ends: tuple[int, int] | None
-    """None: off the board."""
+    ends: tuple[int, int]
     fire: float
     """What her fire is worth, from there or, `first`, from where she is."""
     first: bool
@@ -165,17 +166,18 @@ class Outlook:
                 picture.danger[enemy.number] = manner.relief * self.weight[-1] * hits[0][0]
             yield
 
-    def cost(self, one: Body, area: int) -> float:
-        """What the enemy's next attacks cost more when the ship ends her move there."""
-        total = 0.0
+    def cost(self, one: Body, area: int) -> tuple[float, float]:
+        """What the enemy's next attacks cost more when the ship ends her move there; and how likely, about, she is still there after them."""
+        total = exposed = 0.0
         for enemy, weight, hits in zip(self.enemies, self.weight, self.most, strict=True):
             can = self.picture.attack(enemy, one, area)
+            exposed += weight * can
             if can and self.manner.guard:
                 else_where = next((value for value, number in hits if number != one.number), 0.0)
                 total += weight * max(0.0, can - else_where)
             elif can:
                 total += weight * can / len(self.mine)
-        return total * self.threat
+        return total * self.threat, max(0.0, 1 - exposed / self.picture.whole(one))
 
     def place(self, one: Body, area: int, facing: int) -> float:
         """Nearness and bearing: what can be said of a place at a glance."""
@@ -191,11 +193,19 @@ class Outlook:
         columns, rows = self.picture.grid.columns, self.picture.grid.rows
         return min(area % columns, columns - 1 - area % columns, area // columns, rows - 1 - area // columns)
 
-    def hope(self, one: Body, area: int, facing: int) -> float:
-        """The best attack that she could make next, if nobody moved."""
+    def rough_hope(self, one: Body, area: int) -> float:
+        """What `hope` comes to about, whatever her facing."""
         if not one.power or self.broken:
             return 0.0
-        return self.manner.hope * max((self.picture.attack_from(one, area, facing, enemy, enemy.area) for enemy in self.enemies), default=0.0)
+        distance = self.picture.distance
+        return self.manner.hope * max((self.picture.within(one, enemy, distance(area, enemy.area)) for enemy in self.enemies), default=0.0)
+
+    def hope(self, one: Body, area: int, facing: int, survives: float) -> float:
+        """The best attack that she could make next, if nobody moved; and how near she could get, which is what her bow is for."""
+        if not one.power or self.broken:
+            return 0.0
+        near = min((self.water[at] for at, _ in self.picture.reach(one, area, facing).places if self.water[at] >= 0), default=0)
+        return -self.manner.head * near + survives * self.manner.hope * max((self.picture.attack_from(one, area, facing, enemy, enemy.area) for enemy in self.enemies), default=0.0)
 
 
 class Replies:
@@ -216,7 +226,6 @@ class Replies:
 
     def cost(self, plan: Plan) -> Iterator[float]:
         """What the reply of each enemy costs, in slices."""
-        assert plan.ends is not None
         picture = self.outlook.picture
         enemy, there = self._enemy_outlook(plan.ends)
         for one, weight in zip(self.outlook.enemies, self.outlook.weight, strict=True):
@@ -226,7 +235,7 @@ class Replies:
                 continue
             if one.number not in self.base:
                 self.base[one.number] = best_reply(self.without, one)
-            yield weight * (best_reply(enemy, one) - self.base[one.number]) - self.outlook.manner.hope * (1 - weight) * threatened
+            yield weight * (best_reply(enemy, one) - self.base[one.number])
 
 
 def best_reply(outlook: Outlook, one: Body) -> float:
@@ -236,7 +245,7 @@ def best_reply(outlook: Outlook, one: Body) -> float:
     now = outlook.picture.broadside(one, *here, guns, torpedo)
     places = outlook.picture.reach(one, *here).each()
     return max(
-        max(now, outlook.picture.broadside(one, area, facing, guns, torpedo)) - outlook.cost(one, area) + outlook.place(one, area, facing)
+        max(now, outlook.picture.broadside(one, area, facing, guns, torpedo)) - outlook.cost(one, area)[0] + outlook.place(one, area, facing)
         for area, facing in places
     )
 
@@ -255,23 +264,30 @@ def plans(
     """
     found = []
     here = (one.area, one.facing)
-    costs: dict[int, float] = {}
+    costs: dict[int, tuple[float, float]] = {}
+    rough: dict[int, float] = {}
     for count, (area, facing) in enumerate(places):
         if count % SLICE == SLICE - 1:
             yield []
         if area not in costs:
             costs[area] = outlook.cost(one, area)
+            rough[area] = costs[area][1] * outlook.rough_hope(one, area) if outlook.manner.hope else 0.0
         if (area, facing) == here:
             fire, first = stay, True
         else:
             fire = outlook.picture.broadside(one, area, facing, guns, torpedo) if after else 0.0
             first = now >= fire
             fire = max(fire, now)
-        value = fire - costs[area] + outlook.place(one, area, facing)
-        found.append(Plan(value, (area, facing), fire, first, costs[area]))
-    found.sort(key=lambda plan: -plan.value)
+        value = fire - costs[area][0] + outlook.place(one, area, facing)
+        found.append(Plan(value, (area, facing), fire, first, costs[area][0]))
+    found.sort(key=lambda plan: -plan.value - rough[plan.ends[0]])
+    few = found[: outlook.manner.few]
+    if outlook.manner.hope:
+        for plan in few:
+            plan.value += outlook.hope(one, *plan.ends, costs[plan.ends[0]][1])
+        few.sort(key=lambda plan: -plan.value)
     if outlook.manner.replies and one.power and not outlook.broken:
-        few = found[: outlook.manner.replies]
+        few = few[: outlook.manner.replies]
         replies = Replies(outlook, one)
         for plan in few:
             plan.value += plan.cost
@@ -280,13 +296,8 @@ def plans(
                 plan.cost += share
                 yield []
             plan.value -= plan.cost
-        found = sorted(few, key=lambda plan: -plan.value)
-    elif outlook.manner.hope:
-        for plan in found[: outlook.manner.few]:
-            assert plan.ends is not None
-            plan.value += outlook.hope(one, *plan.ends)
-        found = sorted(found[: outlook.manner.few], key=lambda plan: -plan.value)
-    yield found
+        few.sort(key=lambda plan: -plan.value)
+    yield few
 
 
 # --- whom to activate --------------------------------------------------------------------------------------------------------------
@@ -316,8 +327,8 @@ def _activation(picture: Picture, menu: Menu, manner: Manner, rng: Random) -> Th
         plan = found[0]
         urgency = plan.value
         if manner.urgent:
-            stays = outlook.cost(one, one.area)
-            idle = outlook.place(one, *here) + outlook.hope(one, *here)
+            stays, survives = outlook.cost(one, one.area)
+            idle = outlook.place(one, *here) + outlook.hope(one, *here, survives)
             moved = plan.value - plan.fire + plan.cost
             urgency = plan.fire + (stays - plan.cost) + manner.patience * (moved - idle)
         if best is None or (urgency, rng.random()) > best[:2]:
@@ -366,7 +377,6 @@ def _next_step(picture: Picture, menu: Menu, manner: Manner, rng: Random) -> Tho
     elif plan.ends == here:
         yield 1.0, ["finish", None]
     else:
-        assert plan.ends is not None
         yield 1.0, ["sail", grid.place(*plan.ends)]
 
 

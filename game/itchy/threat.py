@@ -172,6 +172,7 @@ class Picture:
         self._worth: dict[tuple[int, Salvo, int], float] = {}
         self._reach: dict[tuple[int, int, int], Reach] = {}
         self._attack: dict[tuple[int, int, int], float] = {}
+        self._by_range: dict[tuple[int, int], list[float]] = {}
         self._shifted = -1
         self._shiftings: dict[tuple[int, int, int], float] = {}
 
@@ -262,6 +263,23 @@ class Picture:
             if value > best:
                 best = value
         return best
+
+    def within(self, firer: Body, target: Body, far: int) -> float:
+        """About the most that a ship can do in her next move to a target so far away: as if she could always turn as she likes."""
+        key = (firer.number, target.number)
+        if key not in self._by_range:
+            values = [0.0]
+            for near in range(1, firer.far + 1):
+                salvoes = set(firer.rows[near]) if near < len(firer.rows) else {()}
+                dice = ships.TORPEDO[near - 1] if firer.torpedoes and near <= TORPEDO_REACH else 0
+                values.append(max(self.worth(target, salvo, dice) for salvo in salvoes))
+            self._by_range[key] = values
+        best: float = max(self._by_range[key][max(1, far - firer.rate) : far + firer.rate + 1], default=0.0)
+        return best
+
+    def whole(self, one: Body) -> float:
+        """What it costs a side to lose a ship."""
+        return self.stakes[one.side][one.fv] + self.weights.power * one.power / self.power[one.side]
 
     def broadside(self, firer: Body, area: int, facing: int, guns: int, torpedo: bool) -> float:
         """What a ship standing so can do without moving: all batteries that bear at the best target, the others at the next.
