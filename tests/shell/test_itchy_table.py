@@ -1,0 +1,228 @@
+"""Itchy and Scratchy at the table, without a browser: the real engine, the real front, a dict for storage."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+import app
+import game as engine
+import storage
+from fronts import itchy as front
+from fronts import itchy_battle, itchy_own, itchy_sight
+from fronts.itchy_chart import Chart
+from game import host, itchy
+from game.itchy import battle, geometry, ships
+from table_hand import Hand
+
+DUEL = "#/itchy?seats=Ann:person,Bob:person&seed=calm-heron-1"
+SOLO = "#/itchy?seats=Ann:person,Blue:cadet&seed=calm-heron-1"
+OWN = "#/itchy?scenario=own&seats=Ann:person,Bob:person&seed=calm-heron-1"
+
+
+@pytest.fixture(autouse=True)
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game may not be in the catalogue yet; for these tests it is."""
+    if itchy not in engine.GAMES:
+        monkeypatch.setattr(engine, "GAMES", (*engine.GAMES, itchy))
+        monkeypatch.setattr(host, "GAMES", engine.GAMES)
+
+
+def letter(hand: Hand, key: str) -> None:
+    """A key on the board."""
+    hand.send("letter", ["sea", "A1", key])
+
+
+def active(hand: Hand) -> Any:
+    return itchy_battle.active_ship(hand.t["view"])
+
+
+def test_no_curtain_goes_up_between_persons() -> None:
+    hand = Hand()
+    hand.open(DUEL)
+    first = hand.t["actor"]
+    letter(hand, "e")
+    assert hand.t["curtain"] is None and hand.t["handing"] is None
+    assert hand.t["actor"] == 1 - first and hand.t["ui"]["menu"]
+
+
+def test_a_whole_duel_by_keyboard_alone() -> None:
+    """Ahead, port, starboard, fire, torpedo, end: letters on the board until it is over."""
+    hand = Hand()
+    hand.open(DUEL)
+    rng = random.Random(5)
+    for _ in range(900):
+        if hand.t["outcome"]:
+            break
+        menu = hand.t["ui"]["menu"]
+        if "fire" in menu or "torpedo" in menu:
+            letter(hand, "f")
+        elif "ahead" in menu:
+            letter(hand, rng.choice("aaaps"))
+        else:
+            letter(hand, "e")
+        assert not hand.t["error"], hand.t["error"]
+    assert hand.t["outcome"]
+    assert "The luck of the dice" in hand.screen() and "FV lost" in hand.screen()
+
+
+def test_a_whole_duel_by_typed_moves_alone() -> None:
+    hand = Hand()
+    hand.open(DUEL)
+    for _ in range(400):
+        if hand.t["outcome"]:
+            break
+        ship = active(hand)
+        enemy = next(one for one in hand.t["view"]["ships"] if one["side"] != ship["side"])
+        menu = hand.t["ui"]["menu"]
+        words = "ahead" if "ahead" in menu else "starboard" if "starboard" in menu else ""
+        if "fire" in menu:
+            words = f"fire all at {enemy['name']}"
+        elif "torpedo" in menu:
+            words = f"torpedo {enemy['name']}"
+        hand.send("typed", f"{ship['name']}: {words}" if words else f"{ship['name']}: finish")
+        assert not hand.t["error"], hand.t["error"]
+    assert hand.t["outcome"]
+
+
+def test_the_example_of_a_typed_move_is_understood() -> None:
+    hand = Hand()
+    hand.open(DUEL)
+    while active(hand)["name"] != "Tsarina":
+        letter(hand, "e")
+    hand.send("typed", "Tsarina: ahead, port, ahead")
+    assert not hand.t["error"] and hand.t["view"]["active"]["points"] == 0
+    assert front.EXAMPLE.startswith("Tsarina: ahead, port, ahead; fire heavy at Monopoly")
+
+
+def test_a_course_is_laid_sailed_and_taken_back() -> None:
+    hand = Hand()
+    hand.open(DUEL)
+    ship, start = active(hand)["id"], active(hand)["area"]
+    entry = next(one for one in hand.t["view"]["reach"] if one["cost"] == 2 and one["to"].split(">")[0] != start)
+    area = entry["to"].split(">")[0]
+    hand.send("press", ["sea", area])
+    assert hand.t["ui"]["plan"].startswith(area + ">") and "course laid" in hand.screen()
+    hand.send("do", ["sail", None])
+    assert itchy_battle.ship_of(hand.t["view"], ship)["area"] == area and hand.t["undo"]
+    hand.send("undo", None)
+    assert itchy_battle.ship_of(hand.t["view"], ship)["area"] == start
+
+
+def test_a_computer_plays_on_and_its_dice_are_shown() -> None:
+    hand = Hand()
+    hand.open(SOLO + "&scenario=doubles")
+    for _ in range(6):
+        if hand.t["ui"]["menu"].get("activate"):
+            letter(hand, "x")
+        letter(hand, "e")
+    assert any(event["kind"] == "gunfire" and event["by"] == 1 for event in hand.t["log"])
+    assert not hand.t["error"]
+
+
+def test_an_own_battle_is_drawn_up_judged_laid_and_kept() -> None:
+    hand = Hand()
+    hand.open(OWN)
+    hand.send("do", ["text", "Battle: Wrong\nGrid: hex 3 x 3"])
+    assert "6 x 6 to 30 x 24" in hand.screen()
+    hand.send("do", ["straits", None])
+    assert hand.t["ui"]["complaints"] == [] and hand.t["private"]["table"]["text"] == itchy_own.STRAITS
+    hand.send("do", ["store", None])
+    assert storage.device(hand.store, "itchy")["fleets"] == [["The straits", itchy_own.STRAITS]]
+    hand.send("do", ["fill", None])
+    assert " at " in hand.t["ui"]["text"] and not hand.t["ui"]["complaints"]
+    hand.send("do", ["lay", None])
+    assert hand.t["view"]["phase"] == "battle" and len(hand.t["view"]["ships"]) == 8
+
+
+def test_the_ready_battles_are_without_fault() -> None:
+    for text in (itchy_own.DUEL, itchy_own.STRAITS):
+        assert battle.parse(text)[1] == []
+
+
+def test_the_text_is_read_as_the_engine_reads_it() -> None:
+    """The chart of a battle being drawn up shows what the engine would make of it."""
+    text = battle.text(battle.deploy(battle.parse(itchy_own.STRAITS)[0]))
+    mine, theirs = itchy_own.read(text), battle.parse(text)[0]
+    for key in ("name", "grid", "columns", "rows", "islands"):
+        assert mine[key] == theirs[key]
+    assert [(one["name"], one["area"], one["facing"], one["fv"]) for one in mine["ships"]] == [
+        (one["name"], one["area"], one["facing"], one["fv"]) for one in theirs["ships"]
+    ]
+
+
+@pytest.mark.parametrize("kind", ["hex", "square"])
+def test_what_the_chart_shades_is_what_the_rules_say(kind: str) -> None:
+    """I-14, I-16, I-17, I-21: arcs, sight past land, torpedo lines, dice."""
+    rng = random.Random(7)
+    grid = geometry.grid(kind, 14, 11)
+    land = rng.sample(grid.labels, 22)
+    blocking = frozenset(grid.index[label] for label in land)
+    field = itchy_sight.field_of(Chart(kind, 14, 11, land))
+    for area in rng.sample([label for label in grid.labels if label not in land], 12):
+        at, seen = grid.index[area], field.sight(area, field.land)
+        for facing in range(grid.facings):
+            for narrow in (False, True):
+                for arc, covered in geometry.arcs(kind, narrow).items():
+                    mine = set(field.labels(field.laid(field.cover(arc, facing, 1, 9, narrow) & seen, area)))
+                    assert mine == {
+                        label
+                        for label in grid.labels
+                        if label != area
+                        and label not in land
+                        and grid.distance(at, grid.index[label]) <= 9
+                        and grid.bearing(at, grid.index[label], facing) in covered
+                        and grid.sees(at, grid.index[label], blocking)
+                    }
+            lines = set(field.labels(field.laid(field.torpedo(facing) & seen, area)))
+            assert lines == {
+                label
+                for label in grid.labels
+                if label != area
+                and label not in land
+                and grid.distance(at, grid.index[label]) <= 3
+                and grid.on_torpedo_line(at, grid.index[label], facing)
+                and grid.sees(at, grid.index[label], blocking)
+            }
+    for gun in ships.DICE:
+        for guns in (1, 2, 3):
+            assert [itchy_sight.dice({"class": gun, "guns": guns}, far) for far in range(1, 11)] == [
+                ships.dice(gun, guns, far) for far in range(1, 11)
+            ]
+
+
+def test_the_types_of_the_text_box_are_those_of_the_rules() -> None:
+    for one in ships.TYPES:
+        assert itchy_own.TYPES[one.name] == (one.fv, one.rate, one.batteries)
+
+
+def test_the_bearing_at_the_end_of_a_course_has_the_dice_of_the_rules() -> None:
+    hand = Hand()
+    hand.open(DUEL + "&scenario=arcs")
+    view = hand.t["view"]
+    chart, mover = itchy_battle.chart_of(view), active(hand)
+    entries = [one for one in view["reach"] if one["bears"]]
+    assert entries
+    for entry in entries:
+        said = itchy_battle.bearing_at(view, entry)
+        area = entry["to"].split(">")[0]
+        for number, target in entry["bears"]:
+            gun = mover["batteries"][number]
+            far = chart.distance(area, itchy_battle.ship_of(view, target)["area"])
+            assert ships.dice(gun["class"], gun["guns"], far) in [many for _, weapons in said for _, many in weapons]
+
+
+def test_what_was_reached_by_replay_is_drawn() -> None:
+    """After the match every earlier position can be looked at, and the small picture goes into the save."""
+    hand = Hand()
+    hand.open(DUEL)
+    for key in "aex" * 3:
+        letter(hand, key)
+    hand.send("dialog", "resign")
+    hand.send("resign-sure", None)
+    assert hand.t["over"]
+    hand.send("step", "-1")
+    assert hand.t["replay"] and "Tsarina" in hand.screen()
+    assert json.dumps(app.table.envelope(hand.m, hand.t["view"])["picture"])
+    assert app.draw(hand.m)["boards"][0]["id"] == itchy_battle.BOARD
