@@ -1,4 +1,4 @@
-"""Battles drawn up by the dice, in sides that are worth about the same."""
+"""Battles drawn up by the dice, in sides that are worth about the same; islands by the dice; the ready battles to start from."""
 
 from __future__ import annotations
 
@@ -6,9 +6,15 @@ from typing import Any
 
 from game.contract import Illegal
 from game.dice import Dice
-from game.itchy import battle, ships
+from game.itchy import battle, scenarios, ships
 
 STYLES = ("duel", "squadrons", "fleets")
+READY = "ready "
+"""Before the id of a scenario: that battle."""
+ISLANDS = {"some islands": "some", "many islands": "many"}
+"""Other islands for a battle; its ships keep their places."""
+WAYS = (*STYLES, *ISLANDS, *(READY + one.id for one in scenarios.SCENARIOS))
+"""All that a battle can be drawn up by."""
 NUMBERS = {"duel": (1, 1), "squadrons": (2, 4), "fleets": (5, 8)}
 NAMES = (
     (
@@ -23,10 +29,13 @@ NAMES = (
 
 
 def battle_text(options: dict[str, Any], style: str, dice: Dice, draft: object = None) -> str:
-    """A battle of that style on the map that the options name; with a draft, the draft with its empty sides filled and all ships placed.
+    """A battle drawn up in one of `WAYS`. With one of `STYLES` on the map that the options name, or, where a draft is given, the draft with its
+    empty sides filled and all ships placed.
 
     Raises Illegal for a draft that cannot be read.
     """
+    if style.startswith(READY):
+        return battle.text(battle.parse(next(one.text for one in scenarios.SCENARIOS if READY + one.id == style))[0])
     if draft:
         drawn, found = battle.parse(draft)
         wrong = [str(one["text"]) for one in found if "ships: a side has" not in str(one["text"])]
@@ -35,7 +44,10 @@ def battle_text(options: dict[str, Any], style: str, dice: Dice, draft: object =
     else:
         columns, rows = map(int, ("12 x 10" if options["size"] == "own" else options["size"]).split(" x "))
         drawn = {**battle.blank(), "grid": options["grid"], "columns": columns, "rows": rows}
-    least, most = NUMBERS[style]
+    if draft and style in ISLANDS:
+        strewn = battle.scatter_islands(battle.deploy({**drawn, "islands": []}), ISLANDS[style], dice.below)
+        return battle.text({**drawn, "islands": strewn["islands"]})
+    least, most = NUMBERS.get(style, NUMBERS["squadrons"])
     number = least + dice.below(most - least + 1)
     kinds = [dice.choice(ships.TYPES).name for _ in range(number)]
     for side in (0, 1):
@@ -46,8 +58,9 @@ def battle_text(options: dict[str, Any], style: str, dice: Dice, draft: object =
             drawn["ships"] += [battle.fresh_ship(side, name, kind) for name, kind in zip(names, kinds, strict=False)]
             kinds = _matched(drawn, dice)
     placed = battle.deploy(drawn, dice.below)
-    if not draft and options["islands"] in ("some", "many"):
-        placed = battle.scatter_islands(placed, options["islands"], dice.below)
+    islands = ISLANDS.get(style, options["islands"])
+    if not draft and islands in ("some", "many"):
+        placed = battle.scatter_islands(placed, islands, dice.below)
     return battle.text(placed)
 
 

@@ -39,6 +39,8 @@ is a number, its place in the ship's list. A *chance* or an expectation is a who
     shots: [{battery, target, range, dice, odds: {none, fv, rate, battery, sink, expected_fv}}]; none: nothing happens, fv, rate, battery: at
            least one of it, sink: the shot alone sinks her.
     torpedo_shots: [{target, range, dice, odds: {hit, sink, expected_fv}}]
+    drawing: while a battle is drawn up {ready: [[style for `propose`, title] of each scenario], points: [[quality, points for one of it]]} as
+           `ships.worth` counts them; else None
 
 **Menu.** `draw up`: `lay` {"draft": "battle"} (seat 0; the text is that of `notation.battle_text`).
 Asked: `agree` True, `decline` True. A choice: `choose` ["fv", ...]. A card turned, several ships: `activate` [ids]; a lone one is active at once.
@@ -81,7 +83,7 @@ from typing import Any
 
 from game.contract import Action, Complaint, Event, Illegal, Info, Menu, Option, Outcome, State, View
 from game.dice import Dice
-from game.itchy import battle, gunnery, movement, orders, proposing, scenarios, sea, torpedoes, turns
+from game.itchy import battle, gunnery, movement, orders, proposing, scenarios, sea, ships, torpedoes, turns
 from game.itchy.movement import AWAY
 
 SIZES = ("12 x 10", "18 x 14", "24 x 18", "30 x 24")
@@ -132,7 +134,7 @@ INFO = Info(
     reasons=("exhausted", "sunk", "left", "agreed", "resigned", "quiet", "nightfall"),
     longest=turns.LONGEST,
     levels=("cadet", "captain", "admiral"),
-    styles=proposing.STYLES,
+    styles=proposing.WAYS,
     sides=("Red", "Blue"),
 )
 
@@ -475,7 +477,14 @@ def view(state: State, seat: int | None, opened: bool = False) -> View:
         "reach": _reach(state) if active else [],
         "shots": _shots(state) if active else [],
         "torpedo_shots": _torpedo_shots(state) if active else [],
+        "drawing": _drawing() if state["phase"] == "draw up" else None,
     }
+
+
+def _drawing() -> dict[str, Any]:
+    """What a page needs for drawing up a battle: the ready ones to start from, and what `ships.worth` counts by."""
+    ready = [[proposing.READY + one.id, one.title] for one in scenarios.SCENARIOS]
+    return {"ready": ready, "points": [list(pair) for pair in zip(ships.QUALITIES, ships.POINTS, strict=True)]}
 
 
 def _reach(state: State) -> list[dict[str, Any]]:

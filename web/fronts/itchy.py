@@ -5,10 +5,12 @@ The parts are in the files beside this one; each is read when it is first needed
 
 EXAMPLE = "Tsarina: ahead, port, ahead; fire heavy at Monopoly"
 """A typed move."""
-KEPT = ("threat", "quick", "looked", "text", "complaints", "judged")
+KEPT = ("threat", "quick", "looked")
 """What the hand keeps from one turn to the next."""
 OPEN = True
 """Nothing is hidden but the cards to come: two persons look at the same board, and no curtain goes up between them."""
+BROUGHT = "a battle: it is found drawn up"
+"""What a link to an own battle has brought."""
 
 hotkeys = [
     ("x", "main", "what the main button does: activate, sail the course laid, fire, or end"),
@@ -24,6 +26,9 @@ hotkeys = [
     ("q", "quick", "quick dice"),
     ("Backspace", "clear", "rub out the course"),
     ("Delete", "clear", "rub out the course"),
+    ("i", "land", "while a battle is drawn up: islands in hand (and a, p, s, r, n for the ship in hand, Delete takes her off)"),
+    ("z", "undo", "while a battle is drawn up: take back the last step"),
+    ("y", "redo", "while a battle is drawn up: do it again"),
 ]
 HOT = "xapsrnftevqlo"
 
@@ -39,9 +44,9 @@ def begin(view, menu):
     ui = {"menu": menu, "held": [], "hint": None, "secret": False, "names": view["names"], "fresh": [], "log": []}
     battle.begin(view, menu, ui)
     if _drawing_up(view):
-        from fronts import itchy_own as own
+        from fronts import itchy_editor as editor
 
-        own.begin(view, ui)
+        editor.begin(view, ui)
     return ui
 
 
@@ -50,9 +55,9 @@ def recall(view, ui, kept, device):
     from fronts import itchy_battle as battle
 
     if _drawing_up(view):
-        from fronts import itchy_own as own
+        from fronts import itchy_editor as editor
 
-        own.recall(view, ui, kept, device)
+        editor.recall(view, ui, kept, device)
     else:
         battle.settle(view, ui)
     return ui
@@ -69,9 +74,9 @@ def boards(view, ui):
     side = view["side"]
     title = view["name"] or "The sea"
     if _drawing_up(view):
-        from fronts import itchy_own as own
+        from fronts import itchy_editor as editor
 
-        chart, title = own.chart_of(ui), own.battle_of(ui)["name"]
+        chart = editor.chart_of(ui)
     style = "i-head" if chart.rim == 40 else "i-head-large" if chart.rim == 54 else "i-head-largest"
     board = {
         "id": BOARD,
@@ -83,7 +88,7 @@ def boards(view, ui):
         "keys": chart.keys,
         "size": chart.size,
         "grid": [chart.corner[0], chart.corner[1], chart.cell[0], chart.cell[1]],
-        "active": bool(ui["menu"]) and not _drawing_up(view),
+        "active": bool(ui["menu"]),
         "kind": "sea",
         "zoom": True,
         "heads": style,
@@ -91,7 +96,7 @@ def boards(view, ui):
         "stagger": chart.hex,
         "centre": mover["area"] if mover and mover["area"] else ui["looked"] and _area(now, ui["looked"]),
     }
-    return [board]
+    return [editor.fit(ui, board) if _drawing_up(view) else board]
 
 
 def _area(view, ident):
@@ -104,9 +109,9 @@ def _area(view, ident):
 def scene(view, ui, board):
     """The whole chart."""
     if _drawing_up(view):
-        from fronts import itchy_own as own
+        from fronts import itchy_editor as editor
 
-        return own.scene(ui)
+        return editor.scene(ui)
     from fronts import itchy_battle as battle
 
     return battle.scene(view, ui)
@@ -115,9 +120,9 @@ def scene(view, ui, board):
 def speak(view, ui, board):
     """What a screen reader says of every area."""
     if _drawing_up(view):
-        from fronts import itchy_own as own
+        from fronts import itchy_editor as editor
 
-        return own.speak(ui)
+        return editor.speak(ui)
     from fronts import itchy_battle as battle
 
     return battle.speak(view, ui)
@@ -126,9 +131,9 @@ def speak(view, ui, board):
 def panel(view, ui):
     """What can be done now and what is known."""
     if _drawing_up(view):
-        from fronts import itchy_own as own
+        from fronts import itchy_editor as editor
 
-        return own.panel(view, ui)
+        return editor.panel(view, ui)
     if view["outcome"] and not ui["held"]:
         from fronts import itchy_after as after
 
@@ -143,7 +148,9 @@ def press(view, ui, ident, key):
     from fronts import itchy_battle as battle
 
     if _drawing_up(view):
-        return ui, []
+        from fronts import itchy_editor as editor
+
+        return editor.press(ui, key)
     new, effects = battle.press(view, ui, key)
     battle.settle(view, new)
     return new, effects
@@ -153,20 +160,28 @@ def hovering(view, ui, board, key):
     """What the hand would do over this area."""
     from fronts import itchy_battle as battle
 
-    return [] if _drawing_up(view) else battle.hovering(view, ui, key)
+    if _drawing_up(view):
+        from fronts import itchy_editor as editor
+
+        return editor.hovering(ui, key)
+    return battle.hovering(view, ui, key)
 
 
 def drag(view, ui, ident, start, end, done):
-    """Nothing is dragged."""
+    """Ships are dragged while a battle is drawn up; afterwards nothing is."""
+    if _drawing_up(view):
+        from fronts import itchy_editor as editor
+
+        return editor.drag(ui, start, end, done)
     return ui, []
 
 
 def do(view, ui, name, value):
     """A button or a letter."""
     if _drawing_up(view):
-        from fronts import itchy_own as own
+        from fronts import itchy_editor as editor
 
-        return own.do(view, ui, name, value)
+        return editor.do(view, ui, name, value)
     from fronts import itchy_battle as battle
 
     new, effects = battle.do(view, ui, name, value)
@@ -177,10 +192,17 @@ def do(view, ui, name, value):
 def checked(view, ui, answer):
     """The engine's judgement of a battle, or one that it drew up."""
     if _drawing_up(view):
-        from fronts import itchy_own as own
+        from fronts import itchy_editor as editor
 
-        return own.checked(view, ui, answer)
+        return editor.checked(ui, answer)
     return ui
+
+
+def unjudged(view, ui):
+    """The engine could not draw up what it was asked for."""
+    from fronts import itchy_editor as editor
+
+    return editor.unjudged(ui)
 
 
 def motions(view, event):
