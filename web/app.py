@@ -265,7 +265,7 @@ def _start(m, value):
     t["seats"] = [{"name": one["name"], "by": one["by"]} for one in setup["seats"]]
     persons = table.people(t)
     if setup.get("fleet") and persons:
-        t["private"] = {str(persons[0]): {"draft": setup["fleet"]}}
+        t["private"] = {"table" if t["flat"] and len(persons) > 1 else str(persons[0]): {"draft": setup["fleet"]}}
     m["table"] = t
     m["notice"] = None
     m["route"] = "table"
