@@ -49,7 +49,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Info:
-    """Catalogue entry of a game. `longest`: an upper bound of the actions in one match."""
+    """Catalogue entry of a game. `longest`: an upper bound of the actions in one match; `rare`: verbs that random play seldom picks."""
 
     id: str
     title: str
@@ -62,6 +62,7 @@ class Info:
     levels: tuple[str, ...] = ()
     styles: tuple[str, ...] = ()
     sides: tuple[str, ...] = field(default=("Red", "Blue", "Green", "Gold"))
+    rare: tuple[str, ...] = ()
 
 
 class Game(Protocol):

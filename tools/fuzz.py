@@ -29,13 +29,15 @@ from game.contract import Action, Illegal, Json, Menu, State, allows  # noqa: E4
 from game.dice import Dice  # noqa: E402
 from game.match import Match  # noqa: E402
 
-UNDER_WAY = (naval_war, itchy)
+UNDER_WAY: tuple[Any, ...] = tuple(game for game in (naval_war, itchy) if game not in GAMES)
 """Built and tested with the rest, and not in the catalogue before they are complete."""
 EVERY = (blank, *GAMES, *UNDER_WAY)
 RESIGNING = 0.004
-"""How often a seat gives up instead of going on."""
+"""How often a seat gives up instead of going on, at most; seldomer in long games, so that most are played out."""
+RARELY = 0.03
+"""How often a seat has the choice of the game's rare verbs too, such as offering to stop."""
 DEEP = 0.06
-"""After how many of the actions the slow checks are made."""
+"""After how many of the actions the slow checks are made, at most; seldomer in long games."""
 
 
 class Broken(Exception):
@@ -75,10 +77,12 @@ def proposer(match: Match, seat: int, rng: Random) -> Callable[[str], Json]:
 
 
 def random_action(match: Match, seat: int, rng: Random) -> Action:
-    """Something that the menu offers; now and then the seat gives up."""
-    menu = match.menu(seat)
-    if "resign" in menu and rng.random() < RESIGNING:
+    """Something that the menu offers; now and then one of the game's rare verbs, or the seat gives up."""
+    menu, info = match.menu(seat), match.game.INFO
+    if "resign" in menu and rng.random() < min(RESIGNING, 2 / info.longest):
         return ["resign", None]
+    if info.rare and rng.random() >= RARELY:
+        menu = {verb: offer for verb, offer in menu.items() if verb not in (*info.rare, "resign")} or menu
     return random_agent(menu, rng, proposer(match, seat, rng))
 
 
@@ -275,9 +279,10 @@ def replaying(match: Match, prefixes: dict[int, str]) -> Iterator[str]:
 # ---- running
 
 
-def play_out(match: Match, rng: Random, deep: float = DEEP) -> None:
+def play_out(match: Match, rng: Random) -> None:
     """Play at random to the end, all laws checked on the way. Raises Broken."""
     prefixes: dict[int, str] = {}
+    deep = min(DEEP, 25 / match.game.INFO.longest)
     while True:
         thorough = rng.random() < deep
         laws = [turns(match), soundness(match)]

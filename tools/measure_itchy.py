@@ -4,8 +4,9 @@
     python3 tools/measure_itchy.py balance yalu lissa --matches 40       some of them, only shown
     python3 tools/measure_itchy.py worth --matches 4000                  fits the points of `ships.worth` to who won
 
-For the worth two sides of one to four ships each are drawn by lot, types and adjustments alike, on the usual board. The points of a side are the sum of
-its ships', and the difference of the square roots of the two sums says, by the logistic curve, how likely Red is to win. Slow work: run it with `nice`.
+For the worth two sides of one to four ships each are drawn by lot, types and adjustments alike, on the usual board. The points of a side are the
+sum of its ships', and the difference of the square roots of the two sums says, by the logistic curve, how likely Red is to win. Slow work: run it
+with `nice`.
 """
 
 from __future__ import annotations

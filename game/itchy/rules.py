@@ -136,6 +136,7 @@ INFO = Info(
     levels=("cadet", "captain", "admiral"),
     styles=proposing.STYLES,
     sides=("Red", "Blue"),
+    rare=("stop", "cede"),
 )
 
 

@@ -1,12 +1,13 @@
 """Finished matches, kept: one for every way that a match of each game can end, and positions from their middle.
 
 A record that no longer replays means that the rules have changed: then `INFO.rules` goes up, and the match is recorded anew with
-`python3 -m tests.records.test_records`.
+`python3 -m tests.records.test_records warship 4000`: this game, so many matches tried.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 from game import GAMES, blank
+from game.agents import random_agent
 from game.match import Match
 from tools import fuzz
 
@@ -65,29 +67,35 @@ def keep(match: Match, name: str) -> None:
     golden = {"record": match.record(), "outcome": match.outcome(), "middle": {"step": step, "board_text": board_text(match.at(step))}}
     path = HERE / match.game.INFO.id / f"{name}.json"
     path.parent.mkdir(exist_ok=True)
-    lines = json.dumps(golden, indent=1, ensure_ascii=False)
-    path.write_text(f"{lines}\n", encoding="utf-8")
+    log = ",\n".join(json.dumps(row, ensure_ascii=False) for row in golden["record"].pop("log"))
+    lines = json.dumps({**golden, "record": {**golden["record"], "log": []}}, indent=1, ensure_ascii=False)
+    path.write_text(f"{lines}\n".replace('"log": []', f'"log": [\n{log}\n]', 1), encoding="utf-8")
 
 
-def record_anew() -> None:
-    """For every game and every reason: the first random match that ends so, in each number of seats that it comes up in."""
-    for game in EVERY:
-        wanted = {(reason, seats) for reason in game.INFO.reasons for seats in range(game.INFO.seats[0], game.INFO.seats[1] + 1)}
-        for n in range(4000):
-            rng = Random(f"golden {n}")
-            match = fuzz.new_match(game, f"golden {n}", rng)
-            while match.to_act():
-                seat = rng.choice(match.to_act())
+def record_anew(game: Any, most: int) -> None:
+    """For every reason: the first random match that ends so, in each number of seats that it comes up in.
+
+    In every other match rare verbs are as likely as others, where the game has such.
+    """
+    wanted = {(reason, seats) for reason in game.INFO.reasons for seats in range(game.INFO.seats[0], game.INFO.seats[1] + 1)}
+    for n in range(most):
+        rng = Random(f"golden {n}")
+        match = fuzz.new_match(game, f"golden {n}", rng)
+        while match.to_act():
+            seat = rng.choice(match.to_act())
+            if game.INFO.rare and n % 2:
+                match.play(seat, random_agent(match.menu(seat), rng, fuzz.proposer(match, seat, rng)))
+            else:
                 match.play(seat, fuzz.random_action(match, seat, rng))
-            outcome = match.outcome()
-            assert outcome is not None
-            kind = (outcome["reason"], len(match.seats))
-            if kind in wanted:
-                wanted.remove(kind)
-                keep(match, f"{kind[0].replace(' ', '_')}-{kind[1]}_seats")
-            if not wanted:
-                break
+        outcome = match.outcome()
+        assert outcome is not None
+        kind = (outcome["reason"], len(match.seats))
+        if kind in wanted:
+            wanted.remove(kind)
+            keep(match, f"{kind[0].replace(' ', '_')}-{kind[1]}_seats")
+        if not wanted:
+            break
 
 
 if __name__ == "__main__":
-    record_anew()
+    record_anew(next(one for one in EVERY if one.INFO.id == sys.argv[1]), int(sys.argv[2]))
