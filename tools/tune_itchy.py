@@ -1,8 +1,8 @@
 """Weights of Itchy and Scratchy's computer players by self-play, and their measured strength.
 
     python3 tools/tune_itchy.py bars --matches 400 --jobs 2                  every bar, as the table of docs/strength.md
-    python3 tools/tune_itchy.py meet admiral captain --matches 40            two players
-    python3 tools/tune_itchy.py search --matches 60 --rounds 20              one weight of the admiral after another, kept where it gains
+    python3 tools/tune_itchy.py meet admiral captain --matches 40            two players, or scripted ones: straight, standoff
+    python3 tools/tune_itchy.py scan admiral hope=0.3 pull=0.02,head=0.05    each change of the admiral's weights against an opponent
 
 The battles are drawn by lot: duels, squadrons and fleets of about equal worth, on hexes and squares, with and without islands. Seats are swapped on
 the same battle and the same seed; a draw counts half.
@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from functools import cache, partial
 from multiprocessing import Pool
@@ -28,17 +28,27 @@ from game import itchy  # noqa: E402  # the path comes first
 from game.agents import decide  # noqa: E402
 from game.contract import Action, Agent, Json, Menu, View, settle  # noqa: E402
 from game.dice import Dice  # noqa: E402
-from game.itchy import agents, proposing, tactics  # noqa: E402
+from game.itchy import agents, proposing, scenarios, sea, tactics, turns  # noqa: E402
+from game.itchy import battle as battles  # noqa: E402
 from game.itchy.tactics import Manner  # noqa: E402
 
 STYLES = ("duel", "squadrons", "squadrons", "fleets")
-"""What a battle is without other wish: half of them squadrons."""
+"""What a battle is by lot: half of them squadrons."""
+BARS = (
+    ("captain", "cadet"),
+    ("admiral", "captain"),
+    ("admiral", "straight"),
+    ("admiral", "standoff"),
+)
 SIZES = ("12 x 10", "12 x 10", "18 x 14")
 
 
 @cache
 def battle(seed: str) -> tuple[dict[str, Json], str]:
-    """Options and text of a battle drawn by lot; of one style where the seed begins with it: "fleets-7"."""
+    """Options and text of a battle drawn by lot; of one style where the seed begins with it, "fleets-7"; a ready one by its id, "lissa!7"."""
+    name = seed.split("!")[0]
+    if name in scenarios.BY_ID:
+        return settle(itchy.INFO, {"scenario": "own"}), battles.text(battles.deploy(scenarios.battle_of(scenarios.BY_ID[name])))
     rng = Random(seed)
     options = {
         "scenario": "own",
@@ -67,7 +77,7 @@ def play(players: list[Agent], seed: str, spent: list[list[float]]) -> tuple[lis
         number += 1
     outcome = itchy.outcome(state)
     assert outcome is not None
-    shares = [lost / total for lost, total in zip(state["lost"], itchy.rules.turns.totals(state), strict=True)]
+    shares = [lost / total for lost, total in zip(state["lost"], turns.totals(state), strict=True)]
     return list(outcome["winners"]), str(outcome["reason"]), int(state["turn"]), shares[1] - shares[0]
 
 
@@ -122,7 +132,7 @@ RANGES = {"heavy": 6, "medium": 4, "light": 3, "qf": 2}
 """To where a battery throws four dice or more."""
 
 
-def scripted(view: View, menu: Menu, likes) -> Action:
+def scripted(view: View, menu: Menu, likes: Callable[[int, int], int]) -> Action:
     """Sail to the place whose distance to the nearest enemy it likes best, most batteries bearing; then fire all."""
     if "lay" in menu:
         return ["lay", proposing.battle_text(view["options"], "squadrons", Dice("scripted"))]
@@ -133,8 +143,8 @@ def scripted(view: View, menu: Menu, likes) -> Action:
     if "activate" in menu:
         return ["activate", menu["activate"][0]]
     active = view["active"]
-    one = itchy.rules.sea.ship(view, active["ship"])
-    grid = itchy.rules.sea.board(view)
+    one = sea.ship(view, active["ship"])
+    grid = sea.board(view)
     reach = max((RANGES[gun["class"]] for gun in one["batteries"] if not gun["lost"]), default=3)
     if active["doing"] is None and view["reach"] and one["rate"]:
         here = f"{one['area']}>{one['facing']}"
@@ -142,8 +152,8 @@ def scripted(view: View, menu: Menu, likes) -> Action:
         if "finish" in menu:
             ends.append((here, len({shot["battery"] for shot in view["shots"]}), 0))
 
-        def liking(end):
-            return likes(itchy.rules.sea.nearest(view, one["side"], grid.index[end[0].split(">")[0]]), reach), end[1], end[2], end[0]
+        def liking(end: tuple[str, int, int]) -> tuple[int, int, int, str]:
+            return likes(sea.nearest(view, one["side"], grid.index[end[0].split(">")[0]]), reach), end[1], end[2], end[0]
 
         if ends and max(ends, key=liking)[0] != here:
             return ["sail", max(ends, key=liking)[0]]
@@ -181,9 +191,11 @@ def main() -> None:
     parser.add_argument("--seed", default="7")
     parser.add_argument("--set", action="append", default=[], help="meet: a weight of the first player, an admiral: threat=0.8")
     asked = parser.parse_args()
-    if asked.what == "scan":
+    if asked.what == "bars":
+        bars(asked.matches, asked.seed, asked.jobs)
+    elif asked.what == "scan":
         scan(asked.players[1:], asked.players[0], asked.matches, asked.seed, asked.jobs)
-    if asked.what == "meet":
+    else:
         one: Player = asked.players[0]
         if asked.set:
             one = changed(agents.ADMIRAL, read(asked.set))
@@ -193,6 +205,23 @@ def main() -> None:
 def read(texts: list[str]) -> dict[str, Json]:
     """`["hope=0.3"]` as numbers by name."""
     return {name: json.loads(value) for name, equals, value in (text.partition("=") for text in texts) if equals}
+
+
+def bars(matches: int, seed: str, jobs: int) -> None:
+    """Print the table of strengths, line by line as it is measured: a quarter of the matches duels, half squadrons, a quarter fleets."""
+    print("| player | against | points won | draws | in duels | squadrons | fleets | ms an action, median | most |")
+    print("|---|---|---|---|---|---|---|---|---|")
+    for one, other in BARS:
+        played = {style: meet(one, other, matches * STYLES.count(style) // len(STYLES), f"{style}-{seed}", jobs) for style in dict.fromkeys(STYLES)}
+        every = [result for results in played.values() for result in results]
+        times = [value for result in every for value in result[4]]
+        by_style = " | ".join(f"{fmean(result[0] for result in results):.1%}" for results in played.values())
+        draws = sum(result[0] == 0.5 for result in every)
+        print(
+            f"| {one} | {other} | {fmean(result[0] for result in every):.1%} of {len(every)} | {draws} | {by_style} "
+            f"| {median(times):.1f} | {max(times):.0f} |",
+            flush=True,
+        )
 
 
 def scan(texts: list[str], whom: Player, matches: int, seed: str, jobs: int) -> None:

@@ -413,8 +413,8 @@ def panel(m):
 
 
 def verdict(t):
-    """The commitments shown at the start, compared with the sheets laid open."""
-    if t["verified"] is None:
+    """The commitments shown at the start, compared with the sheets laid open; nothing where nothing was sealed."""
+    if not t["verified"]:
         return ""
     lines = ""
     sound = all(ok for _, ok in t["verified"])

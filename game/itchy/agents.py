@@ -32,7 +32,7 @@ def cadet(view: View, menu: Menu, rng: Random) -> Thought:
 
 def _cadets(view: View, menu: Menu, rng: Random) -> Action:
     if "lay" in menu:
-        return _drawn_up(view, rng)
+        return _drawn_up(view, menu, rng)
     if "decline" in menu:
         return ["agree" if tactics.standing(view) > 0 or tactics.broken(view) else "decline", None]
     if "stop" in menu and tactics.broken(view):
@@ -73,8 +73,10 @@ def _area(grid: Any, place: str) -> int:
     return int(grid.index[place.split(">")[0]])
 
 
-def _drawn_up(view: View, rng: Random) -> Action:
-    """A battle of two even squadrons."""
+def _drawn_up(view: View, menu: Menu, rng: Random) -> Action:
+    """Left to the other, who may be a person (I-30); else a battle of two even squadrons."""
+    if "cede" in menu:
+        return ["cede", None]
     return ["lay", proposing.battle_text(view["options"], "squadrons", Dice(str(rng.random())))]
 
 
@@ -83,7 +85,7 @@ def playing(manner: Manner) -> Agent:
 
     def agent(view: View, menu: Menu, rng: Random) -> Thought:
         if "lay" in menu:
-            yield 1.0, _drawn_up(view, rng)
+            yield 1.0, _drawn_up(view, menu, rng)
         else:
             yield from tactics.think(view, menu, manner, rng)
 
@@ -110,7 +112,8 @@ def hint(view: View, rng: Random) -> dict[str, Any]:
         return {**advice, "sentence": "The battle is over."}
     eyes = {**view, "seat": seats[0]}
     action: Action | None = None
-    for _, thought in admiral(eyes, rules.menu(eyes, seats[0]), rng):
+    offers = {verb: offer for verb, offer in rules.menu(eyes, seats[0]).items() if verb != "cede"}
+    for _, thought in admiral(eyes, offers, rng):
         action = thought or action
     assert action is not None
     verb, noun = action

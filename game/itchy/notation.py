@@ -12,7 +12,7 @@ from game.itchy.geometry import COLUMNS, COMPASS, HEX
 
 __all__ = ["battle_text", "board_text", "parse", "typed"]
 
-PLAIN = {"resign": "resign", "stop": "stop", "agree": "agree", "yes": "agree", "decline": "decline", "no": "decline"}
+PLAIN = {"resign": "resign", "stop": "stop", "cede": "cede", "agree": "agree", "yes": "agree", "decline": "decline", "no": "decline"}
 RESULTS = {"fv": "fv", "flotation": "fv", "rate": "rate", "speed": "rate", "battery": "battery", "gun": "battery"}
 
 
@@ -52,7 +52,7 @@ def ship_text(view: View, one: sea.Ship) -> str:
 def typed(text: str, menu: Menu) -> Action:
     """The action that typed words mean.
 
-    `resign`, `stop`, `yes`, `no`, one of the results to choose from, a place like `C4>2`; all else is an order in words.
+    `resign`, `stop`, `cede`, `yes`, `no`, one of the results to choose from, a place like `C4>2`; all else is an order in words.
     Raises Illegal where no order is to be given.
     """
     low = " ".join(text.lower().split()).rstrip(".")

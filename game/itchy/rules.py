@@ -10,7 +10,7 @@ is a number, its place in the ship's list. A *chance* or an expectation is a who
 **State** (all plain JSON; the view has the same keys)::
 
     options, seats: 2
-    phase: "draw up" (an own battle is awaited) | "battle" | "over"
+    phase: "draw up" (an own battle is awaited) | "battle" | "over";  ceded: the side that has left the drawing up to the other, or None
     scenario: id;  name: of the battle
     grid: "hex" | "square";  columns, rows;  islands: [areas];  edges: [edge of Red, of Blue] ("north" "east" "south" "west")
     ships: [{id, side, name, type: "battleship" | "old battleship" | "armoured cruiser" | "unarmoured cruiser" | "torpedo boat",
@@ -42,7 +42,8 @@ is a number, its place in the ship's list. A *chance* or an expectation is a who
     drawing: while a battle is drawn up {ready: [[style for `propose`, title] of each scenario], points: [[quality, points for one of it]]} as
            `ships.worth` counts them; else None
 
-**Menu.** `draw up`: `lay` {"draft": "battle"} (seat 0; the text is that of `notation.battle_text`).
+**Menu.** `draw up`: `lay` {"draft": "battle"} for both seats (the text is that of `notation.battle_text`); the first one that lays decides.
+`cede` True: leaves that to the other, who then must; computer players do, so that a person always has the say (I-30).
 Asked: `agree` True, `decline` True. A choice: `choose` ["fv", ...]. A card turned, several ships: `activate` [ids]; a lone one is active at once.
 With an active ship:
 
@@ -63,7 +64,8 @@ Undo: any step, until a die is thrown or the activation is finished.
 **Events** (all to everybody; `by` is a side; `ship`, `target` are ids, `name`, `target_name` their names; `gunfire`, `torpedo`, `sunk` and
 `left` also have `at`: the area of the ship that it happens to)::
 
-    awaited {by} (an own battle)   battle {name}   first {by, thrown: [[Red, Blue], ...]}   turn {turn}   card {by, card}   passed over {by, card}
+    awaited (an own battle)   ceded {by}   battle {name}   first {by, thrown: [[Red, Blue], ...]}   turn {turn}
+    card {by, card}   passed over {by, card}
     activated {by, ship}   moved {by, ship, steps, from: place, place: reached (None off the board), cost, left: points}   left {by, ship}
     finished {by, ship}
     gunfire {by, ship, battery: number, class, arc, target, range, dice: [d6...], armoured: counts as such,
@@ -136,6 +138,7 @@ INFO = Info(
     levels=("cadet", "captain", "admiral"),
     styles=proposing.WAYS,
     sides=("Red", "Blue"),
+    rare=("stop", "cede"),
 )
 
 
@@ -147,6 +150,7 @@ def new(options: dict[str, Any], seats: int, dice: Dice) -> State:
         "options": options,
         "seats": 2,
         "phase": "draw up",
+        "ceded": None,
         "scenario": options["scenario"],
         **{key: value for key, value in battle.blank().items() if key != "ships"},
         "ships": [],
@@ -188,15 +192,15 @@ def fitted(fought: battle.Battle, options: dict[str, Any], dice: Dice) -> battle
 
 def opening(state: State) -> list[Event]:
     """The battle's name, who moves first, the first card; or that a battle is awaited."""
-    return turns.opening(state) if state["phase"] == "battle" else [turns.told("awaited", by=0)]
+    return turns.opening(state) if state["phase"] == "battle" else [turns.told("awaited")]
 
 
 def to_act(state: State) -> list[int]:
-    """The seat that draws the battle up; the side that is asked to stop; else the side whose card it is."""
+    """Whoever may draw the battle up; the side that is asked to stop; else the side whose card it is."""
     if state["phase"] == "over":
         return []
     if state["phase"] == "draw up":
-        return [0]
+        return [seat for seat in (0, 1) if seat != state["ceded"]]
     return [state["side"] if state["asked"] is None else state["asked"]]
 
 
@@ -205,7 +209,7 @@ def menu(state: State, seat: int) -> Menu:
     if seat not in to_act(state):
         return {}
     if state["phase"] == "draw up":
-        return {"lay": {"draft": "battle"}}
+        return {"lay": {"draft": "battle"}, **({"cede": True} if state["ceded"] is None else {})}
     if state["asked"] is not None:
         return {"agree": True, "decline": True, "resign": True}
     if state["choice"]:
@@ -275,6 +279,9 @@ def apply(state: State, seat: int, action: Action, dice: Dice) -> list[Event]:
     verb, noun = action
     if verb == "lay":
         return turns.begin(state, battle.deploy(battle.parse(noun)[0]), dice)
+    if verb == "cede":
+        state["ceded"] = seat
+        return [turns.told("ceded", False, by=seat)]
     if verb == "resign":
         state["resigned"].append(seat)
         return [turns.told("resigned", by=seat), *turns.end(state, "resigned")]
@@ -455,7 +462,7 @@ def propose(state: State, seat: int, kind: str, style: str, dice: Dice, draft: o
 
 
 KEYS = (
-    "options", "seats", "phase", "scenario", "name", "grid", "columns", "rows", "islands", "edges", "ships",
+    "options", "seats", "phase", "ceded", "scenario", "name", "grid", "columns", "rows", "islands", "edges", "ships",
     "turn", "side", "duel", "first", "thrown", "pack",
     "card", "active", "choice", "asked", "offers", "exhausted", "gone", "quiet", "lost", "shaken", "luck", "resigned", "reason",
 )  # fmt: skip

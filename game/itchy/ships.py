@@ -69,10 +69,22 @@ def battery_words(battery: dict[str, Any]) -> str:
     return f"{GUN_WORDS[battery['class']]} {ARC_WORDS[battery['arc']]}"
 
 
-def worth(ship: dict[str, Any]) -> int:
-    """Points of a ship for evening out two sides: what she can take, what she can throw, how she moves.
+QUALITIES = ("FV", "FV behind armour", "dice of heavy guns", "of medium", "of light", "of QF", "all-round dice", "torpedoes", "rate", "any ship")
+POINTS = (4, 2, 0.5, 0.5, 0.5, 0.5, 0.0, 8, 2, 0)
+"""Points for one of each."""
 
-    A guide: FV counts half as much again behind armour; a battery by the dice that it throws over all ranges; a torpedo like a light battery.
-    """
-    guns = sum(sum(DICE[one["class"]]) + (MORE_DICE * len(DICE[one["class"]]) if one["guns"] > MORE_GUNS else 0) for one in ship["batteries"])
-    return int(ship["fv"] * (6 if ship["armoured"] else 4) + guns // 2 + 8 * ship["torpedoes"] + 2 * ship["rate"])
+
+def qualities(ship: dict[str, Any]) -> list[int]:
+    """What a ship has of each of `QUALITIES`; a battery counts by the dice that it throws over all its ranges."""
+    guns = dict.fromkeys(DICE, 0)
+    round_about = 0
+    for one in ship["batteries"]:
+        thrown = sum(dice(one["class"], one["guns"], far + 1) for far in range(len(DICE[one["class"]])))
+        guns[one["class"]] += thrown
+        round_about += thrown if one["arc"] == "all" else 0
+    return [ship["fv"], ship["fv"] if ship["armoured"] else 0, *guns.values(), round_about, ship["torpedoes"], ship["rate"], 1]
+
+
+def worth(ship: dict[str, Any]) -> int:
+    """Points of a ship for evening out two sides."""
+    return max(1, round(sum(points * number for points, number in zip(POINTS, qualities(ship), strict=True))))

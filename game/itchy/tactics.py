@@ -34,12 +34,10 @@ class Manner:
     """Knows that an enemy can attack only one ship: what counts is what he can do more than elsewhere."""
     relief: float = 0.5
     """How much of an enemy's next attack is saved by sinking her."""
-    hope: float = 0.5
+    hope: float = 0.35
     """How much the ship's own next attack counts."""
     few: int = 12
     """For how many of the best places that attack is worked out."""
-    replies: int = 0
-    """For how many of the best places the enemy's best replies are worked out instead."""
     bear: float = 0.1
     """How much it counts that guns bear at the end of a move."""
     pull: float = 0.01
@@ -137,17 +135,17 @@ def _choice(picture: Picture, results: list[str]) -> str:
 
 
 class Outlook:
-    """What one side has to fear and to look for in a position."""
+    """What the side to act has to fear and to look for in a position."""
 
-    def __init__(self, picture: Picture, side: int, manner: Manner) -> None:
+    def __init__(self, picture: Picture, manner: Manner) -> None:
         self.picture = picture
-        self.side = side
         self.manner = manner
+        side = picture.view["seat"]
         self.mine, self.enemies = picture.sides[side], picture.sides[1 - side]
         view = picture.view
-        self.broken = view["exhausted"][side] is not None
+        self.broken = broken(view)
         self.water = picture.water(side)
-        stands = standing(view) if view["seat"] == side else 0
+        stands = standing(view)
         self.pull = manner.pull * (0.5 if stands > 0 else 1 + view["quiet"] / 3)
         self.threat = manner.threat * (1.0 if stands > 0 else 1 - manner.bold * view["quiet"] / turns.QUIET)
         self.weight: list[float] = []
@@ -162,7 +160,7 @@ class Outlook:
             self.weight.append(1.0 if picture.view["duel"] or not enemy.acted else manner.later)
             hits = sorted(((picture.attack(enemy, one, one.area), one.number) for one in self.mine), reverse=True)
             self.most.append(hits)
-            if hits and self.side == picture.view["seat"]:
+            if hits:
                 picture.danger[enemy.number] = manner.relief * self.weight[-1] * hits[0][0]
             yield
 
@@ -205,49 +203,8 @@ class Outlook:
         if not one.power or self.broken:
             return 0.0
         near = min((self.water[at] for at, _ in self.picture.reach(one, area, facing).places if self.water[at] >= 0), default=0)
-        return -self.manner.head * near + survives * self.manner.hope * max((self.picture.attack_from(one, area, facing, enemy, enemy.area) for enemy in self.enemies), default=0.0)
-
-
-class Replies:
-    """What the enemy's ships can make of a ship's new place: the best plan of each, its own cost counted, against the best without that ship."""
-
-    def __init__(self, outlook: Outlook, one: Body) -> None:
-        self.outlook = outlook
-        self.one = one
-        self.without = self._enemy_outlook(None)[0]
-        self.base: dict[int, float] = {}
-
-    def _enemy_outlook(self, place: tuple[int, int] | None) -> tuple[Outlook, Body]:
-        after, there = self.outlook.picture.moved(self.one, place)
-        enemy = Outlook(after, 1 - self.one.side, self.outlook.manner)
-        for _ in enemy.survey():
-            pass
-        return enemy, there
-
-    def cost(self, plan: Plan) -> Iterator[float]:
-        """What the reply of each enemy costs, in slices."""
-        picture = self.outlook.picture
-        enemy, there = self._enemy_outlook(plan.ends)
-        for one, weight in zip(self.outlook.enemies, self.outlook.weight, strict=True):
-            threatens = picture.attack(one, there, there.area)
-            threatened = enemy.picture.attack(there, one, one.area)
-            if not threatens and not threatened:
-                continue
-            if one.number not in self.base:
-                self.base[one.number] = best_reply(self.without, one)
-            yield weight * (best_reply(enemy, one) - self.base[one.number])
-
-
-def best_reply(outlook: Outlook, one: Body) -> float:
-    """The value of the best plan of a ship, fire before or after moving, its cost included."""
-    here = (one.area, one.facing)
-    guns, torpedo = left_guns(one, []), one.torpedoes > 0
-    now = outlook.picture.broadside(one, *here, guns, torpedo)
-    places = outlook.picture.reach(one, *here).each()
-    return max(
-        max(now, outlook.picture.broadside(one, area, facing, guns, torpedo)) - outlook.cost(one, area)[0] + outlook.place(one, area, facing)
-        for area, facing in places
-    )
+        attacks = (self.picture.attack_from(one, area, facing, enemy, enemy.area) for enemy in self.enemies)
+        return survives * self.manner.hope * max(attacks, default=0.0) - self.manner.head * near
 
 
 SLICE = 12
@@ -286,17 +243,6 @@ def plans(
         for plan in few:
             plan.value += outlook.hope(one, *plan.ends, costs[plan.ends[0]][1])
         few.sort(key=lambda plan: -plan.value)
-    if outlook.manner.replies and one.power and not outlook.broken:
-        few = few[: outlook.manner.replies]
-        replies = Replies(outlook, one)
-        for plan in few:
-            plan.value += plan.cost
-            plan.cost = 0.0
-            for share in replies.cost(plan):
-                plan.cost += share
-                yield []
-            plan.value -= plan.cost
-        few.sort(key=lambda plan: -plan.value)
     yield few
 
 
@@ -305,8 +251,7 @@ def plans(
 
 def _activation(picture: Picture, menu: Menu, manner: Manner, rng: Random) -> Thought:
     """The ship that gains most by acting now."""
-    side = picture.view["seat"]
-    outlook = Outlook(picture, side, manner)
+    outlook = Outlook(picture, manner)
     idents = list(menu["activate"])
     yield 0.0, ["activate", idents[0]]
     for _ in outlook.survey():
@@ -344,7 +289,7 @@ def _next_step(picture: Picture, menu: Menu, manner: Manner, rng: Random) -> Tho
     view, grid = picture.view, picture.grid
     active = view["active"]
     one = picture.body(active["ship"])
-    outlook = Outlook(picture, one.side, manner)
+    outlook = Outlook(picture, manner)
     yield 0.0, anything(menu)
     for _ in outlook.survey():
         yield 0.1, None

@@ -5,7 +5,6 @@ Everything is worked out when it is first asked for, and once for each position.
 
 from __future__ import annotations
 
-import copy
 from functools import lru_cache
 from typing import Any
 
@@ -145,7 +144,7 @@ class Body:
         self.guns = tuple((one["class"], one["arc"], one["guns"]) for one in ship["batteries"] if not one["lost"])
         self.bear, self.rows = armament(view["grid"], view["options"]["narrow"], self.guns)
         self.far = max(len(self.rows) - 1, TORPEDO_REACH if self.torpedoes else 0)
-        self.power = sum(sum(ships.DICE[gun]) for gun, _, _ in self.guns) + 12.0 * self.torpedoes
+        self.power: float = sum(sum(ships.DICE[gun]) for gun, _, _ in self.guns) + 12.0 * self.torpedoes
 
 
 class Picture:
@@ -173,21 +172,6 @@ class Picture:
         self._reach: dict[tuple[int, int, int], Reach] = {}
         self._attack: dict[tuple[int, int, int], float] = {}
         self._by_range: dict[tuple[int, int], list[float]] = {}
-        self._shifted = -1
-        self._shiftings: dict[tuple[int, int, int], float] = {}
-
-    def moved(self, one: Body, place: tuple[int, int] | None) -> tuple[Picture, Body]:
-        """The position with that ship in another place, her activation over; with None, without her. What does not change is shared."""
-        after = copy.copy(self)
-        there = copy.copy(one)
-        if place is not None:
-            there.area, there.facing = place
-            there.acted = True
-        after.bodies = [there if body is one else body for body in self.bodies if body is not one or place is not None]
-        after.sides = [[body for body in after.bodies if body.side == side] for side in (0, 1)]
-        after.occupied = frozenset(body.area for body in after.bodies)
-        after._shifted, after._shiftings = one.number, {}
-        return after, there
 
     def body(self, ident: str) -> Body:
         """The ship of that id."""
@@ -245,10 +229,9 @@ class Picture:
     def attack(self, firer: Body, target: Body, at: int) -> float:
         """The most that a ship can do in one activation to another that stands in an area."""
         key = (firer.number, target.number, at)
-        known = self._shiftings if firer.number == self._shifted else self._attack
-        if key not in known:
-            known[key] = self.attack_from(firer, firer.area, firer.facing, target, at)
-        return known[key]
+        if key not in self._attack:
+            self._attack[key] = self.attack_from(firer, firer.area, firer.facing, target, at)
+        return self._attack[key]
 
     def attack_from(self, firer: Body, area: int, facing: int, target: Body, at: int) -> float:
         """The same for a firer that begins her move elsewhere."""
@@ -274,8 +257,7 @@ class Picture:
                 dice = ships.TORPEDO[near - 1] if firer.torpedoes and near <= TORPEDO_REACH else 0
                 values.append(max(self.worth(target, salvo, dice) for salvo in salvoes))
             self._by_range[key] = values
-        best: float = max(self._by_range[key][max(1, far - firer.rate) : far + firer.rate + 1], default=0.0)
-        return best
+        return max(self._by_range[key][max(1, far - firer.rate) : far + firer.rate + 1], default=0.0)
 
     def whole(self, one: Body) -> float:
         """What it costs a side to lose a ship."""

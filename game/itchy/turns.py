@@ -22,7 +22,7 @@ LUCK = (
 )  # fmt: skip
 ACTIONS = 2 * ships.MOST_RATE + 2 * ships.MOST_BATTERIES + 3
 """No activation has more: naming the ship, steps, shots with a choice each, a torpedo, the end."""
-LONGEST = NIGHTFALL * (2 * ships.MOST_SHIPS * ACTIONS + 4) + 2
+LONGEST = NIGHTFALL * (2 * ships.MOST_SHIPS * ACTIONS + 4) + 3
 
 
 def told(kind: str, reveals: bool = True, **facts: Any) -> Event:

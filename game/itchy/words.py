@@ -47,7 +47,8 @@ def tell(event: Event, names: list[str]) -> str:
     if kind == "over":
         return REASONS[event["reason"]]
     return {
-        "awaited": f"{by} draws up the battle.",
+        "awaited": "The battle is still to be drawn up.",
+        "ceded": f"{by} leaves it to the other side to draw up the battle.",
         "battle": f"{ship or 'The battle'}: the battle begins.",
         "turn": f"Turn {event.get('turn')}.",
         "activated": f"{ship} is activated.",
@@ -119,7 +120,7 @@ def prompt(view: View, names: list[str]) -> str:
         return f"{'A draw' if len(winners) == 2 else names[winners[0]] + ' wins'}; lost were {scores}."
     name = names[view["to_act"][0]]
     if view["phase"] == "draw up":
-        return f"{name} to draw up the battle."
+        return f"{' or '.join(names[seat] for seat in view['to_act'])} to draw up the battle."
     if view["asked"] is not None:
         return f"{name}: end the battle here?"
     if view["choice"]:

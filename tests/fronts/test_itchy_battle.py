@@ -128,6 +128,7 @@ def test_a_press_lays_the_cheapest_course_and_says_it():
     assert ui["plan"] == "C5>1"
     assert effects == [["say", "To C5, facing north-east: 1 point, 2 left. From there: Heavy forward (6 dice) at Monopoly."]]
     assert "i-course" in _styles(view, ui) and "i-ghost" in _styles(view, ui)
+    assert "i-in-reach" in _styles(view, ui), "what she could fire at from there is shown"
     assert "i-course" not in _styles(view, _ui(view))
 
 

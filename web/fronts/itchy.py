@@ -23,6 +23,7 @@ hotkeys = [
     ("t", "torpedo", "fire a torpedo"),
     ("e", "end", "end the activation"),
     ("v", "threat", "the enemy’s reach"),
+    (".", "centre", "bring the ship that acts to the middle, enlarged; + - 0 for the size"),
     ("q", "quick", "quick dice"),
     ("Backspace", "clear", "rub out the course"),
     ("Delete", "clear", "rub out the course"),

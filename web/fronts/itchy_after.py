@@ -2,14 +2,14 @@
 
 from fronts import itchy_battle as battle
 from fronts.itchy_chart import CORNERS, SINES, chart_of
-from fronts.itchy_panel import dice_thrown, fleets, looked, tools, turn_strip
+from fronts.itchy_panel import dice_thrown, fleets, looked, tools
 from markup import esc
 from svg import badge
 
 REASONS = {
     "exhausted": "Both sides are exhausted",
-    "sunk": "The last ship of a side is sunk",
-    "left": "The last ship of a side has left the board",
+    "sunk": "%s’s last ship is sunk",
+    "left": "%s’s last ship has left the board",
     "agreed": "Both agreed to end it",
     "resigned": "The other side resigned",
     "quiet": "Nobody has lost anything for twelve turns",
@@ -25,7 +25,7 @@ def result(view):
     title = "A draw" if drawn else "%s wins" % names[winners[0]]
     out = [
         "<h2>%s %s</h2><p>%s, in turn %d.%s</p>"
-        % ("" if drawn else badge(winners[0]), esc(title), REASONS[outcome["reason"]], view["turn"], esc(_held_out(view)))
+        % ("" if drawn else badge(winners[0]), esc(title), esc(_reason(view)), view["turn"], esc(_held_out(view)))
     ]
     out.append(
         '<table><thead><tr><th scope="col">Side</th><th scope="col">FV lost</th><th scope="col">Exhausted at</th><th '
@@ -50,6 +50,14 @@ def result(view):
     return "".join(out) + "</tbody></table>"
 
 
+def _reason(view):
+    reason = view["outcome"]["reason"]
+    if reason not in ("sunk", "left"):
+        return REASONS[reason]
+    gone = [view["names"][side] for side in (0, 1) if not [ship for ship in view["ships"] if ship["side"] == side and ship["area"]]]
+    return REASONS[reason] % gone[0]
+
+
 def _held_out(view):
     first, second = view["exhausted"]
     if first is None or second is None or first == second:
@@ -65,7 +73,6 @@ def panel(view, ui):
         luck(view),
         "</section>",
         dice_thrown(view, ui),
-        turn_strip(view, ui),
         looked(view, ui, None),
         fleets(view, ui, None),
         tools(view, ui),
@@ -81,19 +88,16 @@ def _tenths(millionths):
 
 def luck(view):
     """Thrown against expected, side by side, so that nobody need suspect the dice."""
-    heads = "".join(['<th scope="col" colspan="2">%s %s</th>' % (badge(side), esc(view["names"][side])) for side in (0, 1)])
+    heads = "".join(['<th scope="col">%s %s</th>' % (badge(side), esc(view["names"][side])) for side in (0, 1)])
     rows = []
     for name, words in (("fv", "FV by guns"), ("rate", "movement"), ("battery", "batteries"), ("torpedo_fv", "FV by torpedoes")):
-        cells = ""
-        for side in (0, 1):
-            one = view["luck"][side]
-            cells += "<td>%d</td><td>%s</td>" % (one[name], _tenths(one["expected_" + name]))
+        cells = "".join(["<td><b>%d</b> <small>of %s</small></td>" % (one[name], _tenths(one["expected_" + name])) for one in view["luck"]])
         rows.append('<tr><th scope="row">%s</th>%s</tr>' % (words, cells))
-    shots = "".join(['<td colspan="2">%d shots, %d torpedoes</td>' % (one["shots"], one["torpedoes"]) for one in view["luck"]])
+    for name, words in (("shots", "batteries fired"), ("torpedoes", "torpedoes fired")):
+        rows.append('<tr><th scope="row">%s</th>%s</tr>' % (words, "".join(["<td>%d</td>" % one[name] for one in view["luck"]])))
     return (
-        '<h3>The luck of the dice</h3><div class="table-wrap"><table class="it-luck"><thead><tr><td></td>%s</tr><tr><td></td>%s</tr></thead><tbody>%s'
-        '<tr><th scope="row">fired</th>%s</tr></tbody></table></div><p class="how">%s</p>'
-        % (heads, '<th scope="col">thrown</th><th scope="col">expected</th>' * 2, "".join(rows), shots, esc(luck_words(view)))
+        '<h3>The luck of the dice</h3><table class="it-luck"><thead><tr><th scope="col">thrown, <small>of expected</small></th>%s</tr></thead>'
+        '<tbody>%s</tbody></table><p class="how">%s</p>' % (heads, "".join(rows), esc(luck_words(view)))
     )
 
 

@@ -754,7 +754,24 @@ def _course(shapes, view, ui, chart, mover):
             if to != facing:
                 arrows.append(_arrow(chart, area, to))
         add(shapes, "".join(arrows), "i-arrow")
+        _would_bear(shapes, view, chart, entry, area)
     add(shapes, "".join(turns), "i-turn")
+
+
+def _would_bear(shapes, view, chart, entry, area):
+    """The enemies that something would bear on at the end of a course, each with a fine line."""
+    found = []
+    for _, target in entry["bears"]:
+        if target not in found:
+            found.append(target)
+    lines = []
+    for ident in found:
+        target = ship_of(view, ident)["area"]
+        (a, b), (c, d) = chart.middles[area], chart.middles[target]
+        far = max(1, int(((c - a) ** 2 + (d - b) ** 2) ** 0.5))
+        lines.append("M%d %dL%d %d" % (a + (c - a) * 44 // far, b + (d - b) * 44 // far, c - (c - a) * 40 // far, d - (d - b) * 40 // far))
+        lines.append(chart.outline(target, 5))
+    add(shapes, "".join(lines), "i-in-reach")
 
 
 def _arrow(chart, area, facing):

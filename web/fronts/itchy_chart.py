@@ -187,6 +187,9 @@ class Chart:
             shapes.append(["path", text, style])
         if self.islands:
             shapes += coast(self)
+            # A coast at the edge of the chart does not run over its rim.
+            rim = "M0 0h%dv%dh%dZM%d %dv%dh%dv%dZ" % (w, h, -w, left, top, high, wide, -high)
+            shapes.append(["path", rim, "n-strip"])
         shapes.append(["path", frame(left, top, wide, high, 5), "i-frame"])
         shapes.append(["path", self._scale(left, top, wide, high), "i-scale"])
         style = "i-head" if self.rim == 40 else "i-head-large" if self.rim == 54 else "i-head-largest"

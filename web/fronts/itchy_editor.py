@@ -332,6 +332,8 @@ def do(view, ui, name, value):
         if value == str(draft["touched"]):
             return _with(ui, touched=None), [["say", "The hand is empty."]]
         return _pick(ui, int(value)) if value.isdigit() and int(value) < len(plan["ships"]) else (ui, [])
+    if name == "cede":
+        return ui, [["play", ["cede", True]]] if "cede" in ui["menu"] else []
     if name == "next":
         return _next(ui)
     if name in ("turn", "starboard", "port"):
@@ -632,7 +634,7 @@ def panel(view, ui):
             button("All off", "unplace", disabled=not [1 for ship in plan["ships"] if ship["area"]], label="All ships off the chart"),
         )
     )
-    out.append(_starts(ui))
+    out.append(_starts(view, ui))
     out.append(_fleets(ui))
     out.append(_map(ui))
     out.append(_words(ui, view))
@@ -748,13 +750,15 @@ def _arc_words(arc):
     return "all-round" if arc == "all" else arc
 
 
-def _starts(ui):
+def _starts(view, ui):
     """Another battle to start from."""
     choices = [("", "Start from…"), ("empty:", "An empty sea")]
     choices += [("ready:" + style, title) for style, title in ui["drawing"]["ready"]]
     choices += [("draw:" + style, "By the dice: %s on this map" % words) for style, words in STYLES]
     choices += [("own:" + name, "Own: " + name) for name, _ in ui["saved"]]
-    return '<div class="it-starts">%s</div>' % _select("it-start", "start", "Start from another battle", choices, "")
+    other = ui["names"][1 - view["seat"]] if view["seat"] is not None else "the other side"
+    cede = '<p class="how">%s</p>' % button("Leave it to %s" % esc(other), "cede", kind="quiet") if "cede" in ui["menu"] else ""
+    return '<div class="it-starts">%s%s</div>' % (_select("it-start", "start", "Start from another battle", choices, ""), cede)
 
 
 def _fleets(ui):

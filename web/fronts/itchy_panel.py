@@ -278,14 +278,7 @@ def _guns(view, ui, mover, shots, entry):
     if len(guns) > 1 and not entry:
         name = ship_of(view, ui["target"])["name"]
         out.append("<p>%s</p>" % button("Fire all %d batteries at %s" % (len(guns), esc(name)), "broadside", ui["target"], kind="it-broadside"))
-    if targets:
-        out.append(_legend())
     return "".join(out)
-
-
-def _legend():
-    signs = "".join(['<i class="%s"></i> %s ' % pair for pair in (("fv", "FV"), ("rate", "movement"), ("battery", "a battery"), ("none", "nothing"))])
-    return '<p class="it-legend" aria-hidden="true">%s</p>' % signs
 
 
 def _gun(view, ui, mover, weapon, ready, entry):
@@ -350,12 +343,15 @@ def _odds(view, weapon, target, shot):
     else:
         bars = [
             ["fv", "FV", chance["fv"]],
-            ["rate", "movement", chance["rate"]],
-            ["battery", "battery", chance["battery"]],
+            ["rate", "rate", chance["rate"]],
+            ["battery", "gun", chance["battery"]],
             ["none", "nothing", chance["none"]],
         ]
     drawn = "".join(
-        ['<span class="it-odd %s"><i style="--share:%d%%"></i>%s</span>' % (kind, (value + 5000) // 10000, percent(value)) for kind, _, value in bars]
+        [
+            '<span class="it-odd %s"><i style="--share:%d%%"></i>%s %s</span>' % (kind, (value + 5000) // 10000, name, percent(value))
+            for kind, name, value in bars
+        ]
     )
     sink = '<b class="it-sink">sinks %s</b>' % percent(chance["sink"]) if chance["sink"] else ""
     return '<span class="it-odds" role="img" aria-label="%s">%s%s</span>' % (esc(words), drawn, sink)

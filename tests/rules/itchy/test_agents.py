@@ -230,8 +230,10 @@ def test_nobody_offers_terms_with_an_enemy_under_the_guns() -> None:
 
 @pytest.mark.parametrize("level", list(AGENTS))
 def test_an_own_battle_is_drawn_up(level: str) -> None:
-    """Two squadrons that are whole and may be fought."""
+    """It is left to the other while there is another; else two squadrons that are whole and may be fought (I-30)."""
     state = itchy.new(settle(itchy.INFO, {"scenario": "own"}), 2, Dice("own"))
+    assert move(state, level) == ["cede", None]
+    itchy.apply(state, 0, ["cede", None], Dice("own"))
     assert move(state, level)[0] == "lay"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,10 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import itchy
+from game.agents import decide
 from game.contract import Illegal, settle
 from game.dice import Dice
+from game.host import Host, Refused
 from game.itchy import battle, proposing, scenarios, sea, ships, turns
 from game.itchy.geometry import COMPASS, EDGES, HEX, SQUARE
+from game.match import Match
 
 EXAMPLE = """
     # a remark
@@ -246,13 +250,50 @@ def test_a_draft_is_completed() -> None:
         itchy.propose({"options": options}, 0, "battle", "duel", Dice("x"), "Red: T; canoe")
 
 
-def test_an_own_battle_is_drawn_up_by_seat_0_and_then_begins() -> None:
+@pytest.mark.parametrize("seat", [0, 1])
+def test_an_own_battle_is_drawn_up_by_whoever_does_so_first(seat: int) -> None:
+    """I-30."""
     state = itchy.new(settle(itchy.INFO, {"scenario": "own"}), 2, Dice("x"))
-    assert itchy.opening(state) == [turns.told("awaited", by=0)]
-    assert itchy.to_act(state) == [0] and itchy.menu(state, 0) == {"lay": {"draft": "battle"}} and itchy.menu(state, 1) == {}
+    assert itchy.opening(state) == [turns.told("awaited")]
+    assert itchy.to_act(state) == [0, 1] and itchy.menu(state, 0) == itchy.menu(state, 1) == {"lay": {"draft": "battle"}, "cede": True}
     said = [one["text"] for one in itchy.check_draft(state, 0, "battle", "")]
     assert said == ["Red has no ships: a side has 1 to 12.", "Blue has no ships: a side has 1 to 12."]
-    events = itchy.apply(state, 0, ["lay", EXAMPLE], Dice("x"))
+    events = itchy.apply(state, seat, ["lay", EXAMPLE], Dice("x"))
     assert [event["kind"] for event in events][:3] == ["battle", "turn", "card"]
     assert state["name"] == "Off the point" and [one["id"] for one in sea.afloat(state)] == ["R1", "B1", "B2"]
     assert itchy.invariants(state) == []
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_leaves_it_to_the_other_has_no_more_to_say(seat: int) -> None:
+    """I-30: one may, the last one must lay."""
+    state = itchy.new(settle(itchy.INFO, {"scenario": "own"}), 2, Dice("x"))
+    assert itchy.apply(state, seat, ["cede", None], Dice("x")) == [turns.told("ceded", False, by=seat)]
+    assert itchy.to_act(state) == [1 - seat] and itchy.menu(state, 1 - seat) == {"lay": {"draft": "battle"}} and itchy.menu(state, seat) == {}
+    assert itchy.imagine(itchy.view(state, 1 - seat), Dice("y")) == state
+
+
+@pytest.mark.parametrize("level", itchy.INFO.levels)
+@pytest.mark.parametrize("person", [0, 1])
+def test_a_computer_never_draws_up_before_the_person_can(level: str, person: int) -> None:
+    """I-30: at either seat; whatever the page asks for first."""
+    seats = [{"name": "Ann", "by": "person"}, {"name": "Engine", "by": level}]
+    host = Host()
+    table = host.answer({"op": "new", "game": "itchy", "options": {"scenario": "own"}, "seats": seats if person == 0 else seats[::-1], "seed": "own"})
+    assert table["to_act"] == [0, 1]
+    table = host.answer({"op": "advance", "rev": table["rev"], "seat": person})
+    assert table["to_act"] == [person] and table["menu"] == {"lay": {"draft": "battle"}}
+    assert table["events"][-1]["text"] == "Engine leaves it to the other side to draw up the battle."
+    assert table["view"]["prompt"] == "Ann to draw up the battle."
+    with pytest.raises(Refused):
+        host.answer({"op": "advance", "rev": table["rev"], "seat": person})
+
+
+@pytest.mark.parametrize("level", itchy.INFO.levels)
+def test_two_computers_get_a_battle_nevertheless(level: str) -> None:
+    """I-30."""
+    match = Match(itchy, "two", {"scenario": "own"}, [{"name": "", "by": level}, {"name": "", "by": level}])
+    for seat in (0, 1):
+        agent = itchy.agents.AGENTS[level]
+        match.play(seat, decide(agent, match.view(seat), match.menu(seat), Random(f"two/{seat}")))
+    assert [entry[1] for entry in match.log] == ["cede", "lay"] and match.state["phase"] == "battle"

@@ -296,7 +296,8 @@ def test_moves_cards_and_ends_are_told() -> None:
     assert words.prompt(itchy.view(cards, None), NAMES) == "Bob to activate a ship."
     assert words.card_words("H12") == "queen of hearts" and words.card_words("S1") == "ace of spades"
     own = itchy.new(settle(itchy.INFO, {"scenario": "own"}), 2, LoadedDice())
-    assert words.prompt(itchy.view(own, None), NAMES) == "Ann to draw up the battle." and told(itchy.opening(own)) == ["Ann draws up the battle."]
+    assert words.prompt(itchy.view(own, None), NAMES) == "Ann or Bob to draw up the battle."
+    assert told(itchy.opening(own)) == ["The battle is still to be drawn up."]
     assert [words.facing(kind, 1) for kind in ("hex", "square")] == ["north-east", "east"]
 
 
