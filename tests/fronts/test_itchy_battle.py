@@ -2,7 +2,7 @@
 
 import json
 
-from fronts import itchy, itchy_after, itchy_battle, itchy_howto, itchy_own, itchy_panel
+from fronts import itchy, itchy_after, itchy_battle, itchy_howto, itchy_panel
 
 _REACH = [
     {"to": "C5>1", "cost": 1, "path": ["ahead"], "bears": [[0, "B1"]]},
@@ -356,44 +356,8 @@ def test_everything_is_there_for_eyes_that_do_not_play():
     assert itchy.do(view, ui, "main", None)[1] == [["refuse", view["prompt"]]]
 
 
-def _own():
-    view = _view(phase="draw up", ships=[], islands=[], active=None, card=None, side=None, name="", turn=0, reach=[], shots=[], torpedo_shots=[])
-    return view, _ui(view, {"lay": {"draft": "battle"}})
 
 
-def test_an_own_battle_is_judged_before_it_is_laid():
-    view, ui = _own()
-    assert ui["due"][0][0] == "check"
-    assert itchy.do(view, ui, "lay", None)[1][0][0] == "refuse"
-    ui = itchy.checked(view, ui, {"draft": ui["text"], "complaints": []})
-    assert itchy.do(view, ui, "lay", None)[1] == [["play", ["lay", itchy_own.DUEL]]]
-    ui, effects = itchy.do(view, ui, "text", "Grid: hexy")
-    assert effects[0] == ["keep", "text", "Grid: hexy"] and effects[1][0] == "check"
-    ui = itchy.checked(view, ui, {"draft": "Grid: hexy", "complaints": [{"text": "Line 1 <is> wrong.", "at": [], "thing": None}]})
-    assert "Line 1 &lt;is&gt; wrong." in itchy.panel(view, ui)
-    assert itchy.do(view, ui, "lay", None)[1] == [["refuse", "Line 1 <is> wrong."]]
-
-
-def test_the_chart_shows_the_battle_that_is_drawn_up():
-    view, ui = _own()
-    text = "Battle: Strait\nGrid: square 20 x 14\nIslands: B2, C3 ZZ9\n"
-    text += "Red: Anna; battleship; at D4 facing E; FV 7; Heavy all-round x3\nBlue: Bela; cruiser"
-    ui, _ = itchy.do(view, ui, "text", text)
-    board = itchy.boards(view, ui)[0]
-    assert board["title"] == "Strait" and not board["stagger"] and len(board["keys"]) == 14 and len(board["keys"][0]) == 20
-    rows = itchy.speak(view, ui, board)
-    assert rows[1][1] == "B2, land" and rows[3][3] == "D4, Anna, battleship, Red"
-    found = itchy_own.read(text)
-    assert found["islands"] == ["B2", "C3"] and found["ships"][0]["batteries"] == [{"class": "heavy", "arc": "all", "guns": 3, "lost": False}]
-    assert found["ships"][0]["fv"] == 7
-    assert "i-shore" in [one[2] for one in itchy.scene(view, ui, board) if one[0] == "path"]
-
-
-def test_a_battle_drawn_by_the_engine_comes_into_the_box():
-    view, ui = _own()
-    assert itchy.do(view, ui, "draw", "fleets")[1] == [["check", {"kind": "battle", "draft": None, "auto": "fleets"}]]
-    ui = itchy.checked(view, ui, {"draft": "Battle: Drawn", "complaints": []})
-    assert ui["text"] == "Battle: Drawn" and ui["judged"] == "Battle: Drawn"
 
 
 def test_how_to_play_is_drawn():

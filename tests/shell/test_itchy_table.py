@@ -8,17 +8,15 @@ import pytest
 
 import app
 import game as engine
-import storage
 from fronts import itchy as front
-from fronts import itchy_battle, itchy_own, itchy_sight
+from fronts import itchy_battle, itchy_sight
 from fronts.itchy_chart import Chart
 from game import host, itchy
-from game.itchy import battle, geometry, ships
+from game.itchy import geometry, ships
 from table_hand import Hand
 
 DUEL = "#/itchy?seats=Ann:person,Bob:person&seed=calm-heron-1"
 SOLO = "#/itchy?seats=Ann:person,Blue:cadet&seed=calm-heron-1"
-OWN = "#/itchy?scenario=own&seats=Ann:person,Bob:person&seed=calm-heron-1"
 
 
 @pytest.fixture(autouse=True)
@@ -121,37 +119,6 @@ def test_a_computer_plays_on_and_its_dice_are_shown() -> None:
     assert not hand.t["error"]
 
 
-def test_an_own_battle_is_drawn_up_judged_laid_and_kept() -> None:
-    hand = Hand()
-    hand.open(OWN)
-    hand.send("do", ["text", "Battle: Wrong\nGrid: hex 3 x 3"])
-    assert "6 x 6 to 30 x 24" in hand.screen()
-    hand.send("do", ["straits", None])
-    assert hand.t["ui"]["complaints"] == [] and hand.t["private"]["table"]["text"] == itchy_own.STRAITS
-    hand.send("do", ["store", None])
-    assert storage.device(hand.store, "itchy")["fleets"] == [["The straits", itchy_own.STRAITS]]
-    hand.send("do", ["fill", None])
-    assert " at " in hand.t["ui"]["text"] and not hand.t["ui"]["complaints"]
-    hand.send("do", ["lay", None])
-    assert hand.t["view"]["phase"] == "battle" and len(hand.t["view"]["ships"]) == 8
-
-
-def test_the_ready_battles_are_without_fault() -> None:
-    for text in (itchy_own.DUEL, itchy_own.STRAITS):
-        assert battle.parse(text)[1] == []
-
-
-def test_the_text_is_read_as_the_engine_reads_it() -> None:
-    """The chart of a battle being drawn up shows what the engine would make of it."""
-    text = battle.text(battle.deploy(battle.parse(itchy_own.STRAITS)[0]))
-    mine, theirs = itchy_own.read(text), battle.parse(text)[0]
-    for key in ("name", "grid", "columns", "rows", "islands"):
-        assert mine[key] == theirs[key]
-    assert [(one["name"], one["area"], one["facing"], one["fv"]) for one in mine["ships"]] == [
-        (one["name"], one["area"], one["facing"], one["fv"]) for one in theirs["ships"]
-    ]
-
-
 @pytest.mark.parametrize("kind", ["hex", "square"])
 def test_what_the_chart_shades_is_what_the_rules_say(kind: str) -> None:
     """I-14, I-16, I-17, I-21: arcs, sight past land, torpedo lines, dice."""
@@ -190,11 +157,6 @@ def test_what_the_chart_shades_is_what_the_rules_say(kind: str) -> None:
             assert [itchy_sight.dice({"class": gun, "guns": guns}, far) for far in range(1, 11)] == [
                 ships.dice(gun, guns, far) for far in range(1, 11)
             ]
-
-
-def test_the_types_of_the_text_box_are_those_of_the_rules() -> None:
-    for one in ships.TYPES:
-        assert itchy_own.TYPES[one.name] == (one.fv, one.rate, one.batteries)
 
 
 def test_the_bearing_at_the_end_of_a_course_has_the_dice_of_the_rules() -> None:

@@ -333,7 +333,7 @@ def do(view, ui, name, value):
             return _with(ui, touched=None), [["say", "The hand is empty."]]
         return _pick(ui, int(value)) if value.isdigit() and int(value) < len(plan["ships"]) else (ui, [])
     if name == "cede":
-        return ui, [["play", ["cede", True]]] if "cede" in ui["menu"] else []
+        return ui, [["play", ["cede", None]]] if "cede" in ui["menu"] else []
     if name == "next":
         return _next(ui)
     if name in ("turn", "starboard", "port"):
@@ -460,7 +460,13 @@ def _set(ui, key, by):
         return ui, []
     value = (guns[int(at)]["guns"] if what == "guns" else ship[what]) + by
     if not least <= value <= most and not (value > most and by < 0) and not (value < least and by > 0):
-        words = "A battery has" if what == "guns" else "The number of torpedoes is" if what == "torpedoes" else "The %s is" % _WORDS[what].replace("Rate", "rate")
+        words = (
+            "A battery has"
+            if what == "guns"
+            else "The number of torpedoes is"
+            if what == "torpedoes"
+            else "The %s is" % _WORDS[what].replace("Rate", "rate")
+        )
         return ui, [["refuse", "%s %d to %d%s (%s)." % (words, least, most, " guns" if what == "guns" else "", _RULES[what])]]
     if what == "guns":
         guns[int(at)] = plans.changed(guns[int(at)], guns=value)
@@ -772,7 +778,9 @@ def _fleets(ui):
         for number, ship in enumerate(plan["ships"]):
             if ship["side"] == side:
                 rows += _row(ui, plan, number, ship, points, wrong)
-        adding = [("", "Add a ship…")] + [(kind, "%s, %d points" % (kind, plans.worth(plans.fresh_ship(side, "", kind), points))) for kind in plans.KINDS]
+        adding = [("", "Add a ship…")] + [
+            (kind, "%s, %d points" % (kind, plans.worth(plans.fresh_ship(side, "", kind), points))) for kind in plans.KINDS
+        ]
         full = counts[side] >= plans.MOST_SHIPS
         out.append(
             '<section class="it-side side%d"><h3>%s%s</h3><ul class="it-list" aria-label="%s’s ships">%s</ul>%s</section>'
@@ -812,7 +820,8 @@ def _map(ui):
         '<details class="it-map"><summary>The map</summary>'
         '<div class="field"><label for="it-title">Name of the battle</label>'
         '<input id="it-title" type="text" data-do="title" value="%s" maxlength="%d" autocomplete="off"></div>'
-        '<div class="it-numbers">%s%s</div><div class="it-pairs"><div class="field">%s</div><div class="field">%s</div><div class="field">%s</div></div>'
+        '<div class="it-numbers">%s%s</div><div class="it-pairs">'
+        '<div class="field">%s</div><div class="field">%s</div><div class="field">%s</div></div>'
         '<div class="lesser">%s%s%s</div></details>'
         % (
             esc(plan["name"]),

@@ -3,8 +3,8 @@
 from fronts import itchy_ships as ironclads
 from fronts.itchy_battle import labels
 from fronts.itchy_chart import SINES, Chart
-from fronts.itchy_plan import TYPES
 from fronts.itchy_panel import die
+from fronts.itchy_plan import TYPES
 from fronts.itchy_sight import DICE, TORPEDO, bands
 from pen import number
 from svg import svg

@@ -32,12 +32,26 @@ LONGEST_NAME, LONGEST_TITLE, LONGEST_TEXT = 24, 60, 20000
 USUAL_GUNS = 2
 NAMES = (
     ("Tsarina", "Bombast", "Grumbler", "Boiler", "Cauldron", "Rhubarb", "Furnace", "Paprika", "Salamander", "Vulcan", "Trumpet", "Red Herring"),
-    ("Monopoly", "Bluebottle", "Thimble", "Periwinkle", "Teapot", "Marmalade", "Cornflower", "Icebox", "Gasworks", "Duchess", "Kingfisher", "Neptune"),
+    (
+        "Monopoly",
+        "Bluebottle",
+        "Thimble",
+        "Periwinkle",
+        "Teapot",
+        "Marmalade",
+        "Cornflower",
+        "Icebox",
+        "Gasworks",
+        "Duchess",
+        "Kingfisher",
+        "Neptune",
+    ),
 )
 """What ships are called until somebody names them."""
 INWARD = {"north": (3,), "south": (0,), "west": (1, 2), "east": (5, 4)}
 """On hexes, the facings that look from an edge into the board."""
 _CLASS_WORDS = {"heavy": "Heavy", "medium": "Medium", "light": "Light", "qf": "QF"}
+_GRIDS = {"hex": "hex", "hexes": "hex", "hexagons": "hex", "square": "square", "squares": "square"}
 _DIGITS = "0123456789"
 
 
@@ -178,16 +192,15 @@ def _digits(word, most=3):
 
 
 def _read_grid(plan, low):
-    for word, kind in (("hexagons", "hex"), ("hexes", "hex"), ("hex", "hex"), ("squares", "square"), ("square", "square")):
-        if low.startswith(word + " ") or low.startswith(word + "\t"):
-            sizes = [one.strip() for one in low[len(word) :].replace("×", "x").split("x")]
-            if len(sizes) == 2 and _digits(sizes[0]) and _digits(sizes[1]):
-                columns, rows = int(sizes[0]), int(sizes[1])
-                if _within("columns", columns) and _within("rows", rows):
-                    plan["grid"], plan["columns"], plan["rows"] = kind, columns, rows
-                    return True
-            return False
-    return False
+    words = low.split(None, 1)
+    sizes = [one.strip() for one in words[1].replace("×", "x").split("x")] if len(words) == 2 else []
+    if len(sizes) != 2 or words[0] not in _GRIDS or not _digits(sizes[0]) or not _digits(sizes[1]):
+        return False
+    columns, rows = int(sizes[0]), int(sizes[1])
+    if not _within("columns", columns) or not _within("rows", rows):
+        return False
+    plan["grid"], plan["columns"], plan["rows"] = _GRIDS[words[0]], columns, rows
+    return True
 
 
 def _within(key, value):
