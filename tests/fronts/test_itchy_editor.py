@@ -151,7 +151,7 @@ def test_a_ship_is_changed_within_the_rules():
     ui, _ = _do(view, ui, "pick", "0")
     for name, value in (("set", "fv-"), ("set", "rate+"), ("set", "torpedoes-"), ("armour", None), ("class-1", "heavy"), ("arc-1", "all")):
         ui, _ = _do(view, ui, name, value)
-    ui, _ = _do(view, ui, "set", "guns-0+")
+    ui, _ = _do(view, ui, "guns-0", "3")
     ui, _ = _do(view, ui, "disarm", "3")
     words = "Red: Tsarina; battleship; at B5; FV 9; rate 4; unarmoured; Heavy forward x3, Heavy all-round, Light port; torpedoes 1"
     assert _line(ui) == words
@@ -177,7 +177,7 @@ def test_a_ship_is_changed_within_the_rules():
 def test_what_makes_no_sense_changes_nothing():
     view, ui = _hand(_DUEL)
     ui, _ = _do(view, ui, "pick", "0")
-    odd = (("set", "guns-9+"), ("set", "what+"), ("set", "guns+"), ("size", "depth+"), ("class-9", "heavy"), ("arc-x", "all"), ("class-0", "huge"))
+    odd = (("guns-9", "3"), ("set", "what+"), ("guns-0", "x"), ("size", "depth+"), ("class-9", "heavy"), ("arc-x", "all"), ("class-0", "huge"))
     odd += (
         ("type", "raft"),
         ("disarm", "x"),

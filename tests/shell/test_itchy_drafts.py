@@ -210,10 +210,11 @@ def draft(hand: Hand) -> str:
 def test_a_battle_is_drawn_up_by_hand_and_fought() -> None:
     hand = Hand()
     hand.open(SOLO)
-    assert "Red has no ships: a side has 1 to 12." in hand.screen()
+    assert "has no ships" not in hand.screen(), "who has not begun is not reproached"
     for name, value in (("add-0", "battleship"), ("add-1", "torpedo boat")):
         hand.send("do", [name, value])
         hand.send("press", ["sea", "C5" if name == "add-0" else "J5"])
+        assert ("Blue has no ships: a side has 1 to 12." in hand.screen()) == (name == "add-0")
     hand.send("do", ["land", None])
     hand.send("press", ["sea", "F4"])
     assert not hand.t["ui"]["draft"]["complaints"]

@@ -13,8 +13,8 @@ FEW = 6
 """So many ships at most have their names on the chart; of more, there are their numbers."""
 EVEN = 8
 """Sides whose points differ by no more than so many in a hundred are called even."""
-_WORDS = {"fv": "FV", "rate": "Rate", "torpedoes": "Torpedoes", "columns": "Columns", "rows": "Rows"}
-_RULES = {"fv": "I-1", "rate": "I-1", "torpedoes": "I-3", "guns": "I-14"}
+_WORDS = {"fv": "FV", "rate": "Rate", "torpedoes": "Torpedoes"}
+_RULES = {"fv": "I-1", "rate": "I-1", "torpedoes": "I-3"}
 _pictures = {}
 
 
@@ -423,6 +423,11 @@ def _ship_step(ui, name, value):
         guns = list(ship["batteries"])
         guns[int(at)] = plans.changed(guns[int(at)], **{what: value})
         return _step(ui, plans.with_ship(plan, number, batteries=guns), plans.battery_words(guns[int(at)]) + ".")
+    if what == "guns" and at.isdigit() and int(at) < len(ship["batteries"]) and value.isdigit():
+        guns = list(ship["batteries"])
+        guns[int(at)] = plans.changed(guns[int(at)], guns=int(value))
+        said = "%s, %s gun%s." % (_battery(guns[int(at)]), value, "" if value == "1" else "s")
+        return _step(ui, plans.with_ship(plan, number, batteries=guns), said)
     if name == "battery" and len(ship["batteries"]) < plans.MOST_BATTERIES:
         free = [arc for arc in plans.ARCS if arc not in [one["arc"] for one in ship["batteries"]]] or ["forward"]
         guns = ship["batteries"] + [{"class": "light", "arc": free[0], "guns": plans.USUAL_GUNS}]
@@ -448,29 +453,16 @@ def _name(ui, value):
     return _step(ui, plans.with_ship(_plan(ui), ui["draft"]["touched"], name=name), "")
 
 
-def _set(ui, key, by):
-    """A number one more or one less."""
+def _set(ui, what, by):
+    """A number of the ship in hand one more or one less."""
     ship, number, plan = _touched(ui), ui["draft"]["touched"], _plan(ui)
-    what, _, at = key.partition("-")
-    if what not in plans.LIMITS or (what == "guns") != at.isdigit():
+    if what not in _RULES:
         return ui, []
     least, most = plans.LIMITS[what]
-    guns = list(ship["batteries"])
-    if what == "guns" and int(at) >= len(guns):
-        return ui, []
-    value = (guns[int(at)]["guns"] if what == "guns" else ship[what]) + by
-    if not least <= value <= most and not (value > most and by < 0) and not (value < least and by > 0):
-        words = (
-            "A battery has"
-            if what == "guns"
-            else "The number of torpedoes is"
-            if what == "torpedoes"
-            else "The %s is" % _WORDS[what].replace("Rate", "rate")
-        )
-        return ui, [["refuse", "%s %d to %d%s (%s)." % (words, least, most, " guns" if what == "guns" else "", _RULES[what])]]
-    if what == "guns":
-        guns[int(at)] = plans.changed(guns[int(at)], guns=value)
-        return _step(ui, plans.with_ship(plan, number, batteries=guns), "%s, %d gun%s." % (_battery(guns[int(at)]), value, "" if value == 1 else "s"))
+    value = ship[what] + by
+    if value < least and by < 0 or value > most and by > 0:
+        words = {"fv": "The FV", "rate": "The rate", "torpedoes": "The number of torpedoes"}[what]
+        return ui, [["refuse", "%s is %d to %d (%s)." % (words, least, most, _RULES[what])]]
     return _step(ui, plans.with_ship(plan, number, **{what: value}), "%s %d." % (_WORDS[what], value))
 
 
@@ -640,10 +632,13 @@ def panel(view, ui):
             button("All off", "unplace", disabled=not [1 for ship in plan["ships"] if ship["area"]], label="All ships off the chart"),
         )
     )
-    out.append(_starts(view, ui))
+    out.append(_starts(ui))
     out.append(_fleets(ui))
     out.append(_map(ui))
-    out.append(_words(ui, view))
+    out.append(_words(ui))
+    if "cede" in ui["menu"]:
+        other = ui["names"][1 - view["seat"]] if view["seat"] is not None else "the other side"
+        out.append('<p class="how it-cede">%s</p>' % button("Leave it to %s" % esc(other), "cede", kind="quiet"))
     return "".join(out)
 
 
@@ -655,7 +650,7 @@ def _worths(ui):
     most = max(red, blue, 1)
     sides = ""
     for side, value in ((0, red), (1, blue)):
-        sides += '<div class="it-worth side%d"><span>%s%s <b>%d</b> points <small>%d ship%s</small></span><i style="--share:%d%%"></i></div>' % (
+        sides += '<div class="it-worth side%d"><span>%s%s <b>%d</b> <small>points, %d ship%s</small></span><i style="--share:%d%%"></i></div>' % (
             side,
             badge(side),
             plans.SIDES[side],
@@ -674,13 +669,13 @@ def _worths(ui):
 
 def _complaints(draft):
     """All that is wrong; the place for it is always there."""
+    plan = draft["plan"]
     found = [one["text"] for one in draft["complaints"]]
-    if not found:
+    if not found or not (plan["ships"] or plan["odd"] or draft["past"]):
         return '<div role="status"></div>'
     more = ""
     if len(found) > MOST_SHOWN:
         more = "<details><summary>%d more</summary><ul>%s</ul></details>" % (len(found) - MOST_SHOWN, _items(found[MOST_SHOWN:]))
-    plan = draft["plan"]
     odd = plan["odd"] or [1 for ship in plan["ships"] if ship["odd"]]
     strike = button("Strike out what cannot be read", "strike", kind="quiet") if odd else ""
     return '<div role="status"><div class="complaints"><ul>%s</ul>%s%s</div></div>' % (_items(found[:MOST_SHOWN]), more, strike)
@@ -709,7 +704,7 @@ def _card(ui):
         rows += "<li>%s%s%s%s</li>" % (
             _select("it-class-%d" % at, "class-%d" % at, what + ", class", [(gun, _gun_words(gun)) for gun in plans.CLASSES], one["class"]),
             _select("it-arc-%d" % at, "arc-%d" % at, what + ", arc", [(arc, _arc_words(arc)) for arc in plans.ARCS], one["arc"]),
-            _stepper("Guns", "set", "guns-%d" % at, one["guns"], what + ", guns", 1, 12),
+            _select("it-guns-%d" % at, "guns-%d" % at, what + ", guns", _gun_numbers(one["guns"]), str(one["guns"])),
             button("×", "disarm", str(at), kind="quiet it-disarm", label="Remove battery %d, %s" % (at + 1, _battery(one))),
         )
     if ship["area"]:
@@ -718,34 +713,40 @@ def _card(ui):
         place = "No place yet: press an area, or leave her to her side’s edge, %s" % plan["edges"][ship["side"]]
     return (
         '<section class="it-card-of side%d" aria-label="%s">'
-        '<div class="it-card-head">%s<div class="field"><label class="hidden-text" for="it-name">Her name</label>'
-        '<input id="it-name" type="text" data-do="name" value="%s" maxlength="%d" autocomplete="off" spellcheck="false"></div>%s</div>'
-        '<p class="it-place">%s</p><div class="lesser">%s%s%s%s</div>'
-        '<div class="it-numbers">%s%s%s%s</div>'
-        '<ul class="it-batteries" aria-label="Her batteries">%s</ul><div class="lesser">%s%s%s%s</div></section>'
+        '<div class="it-card-head">%s<label class="hidden-text" for="it-name">Her name</label>'
+        '<input id="it-name" type="text" data-do="name" value="%s" maxlength="%d" autocomplete="off" spellcheck="false"></div>'
+        '<p class="it-place">%s</p><div class="it-handles">%s%s%s%s</div>'
+        '<div class="it-kind">%s%s</div><div class="it-numbers">%s%s%s</div>'
+        '<ul class="it-batteries" aria-label="Her batteries">%s</ul><div class="it-handles">%s%s%s%s</div></section>'
         % (
             ship["side"],
             name,
             portrait(ship),
             name,
             plans.LONGEST_NAME,
-            _select("it-type", "type", "Her type", [(kind, kind) for kind in plans.KINDS], ship["type"]),
             esc(place),
-            button("Turn to port", "port", kind="quiet", disabled=not ship["area"]),
-            button("To starboard", "starboard", kind="quiet", disabled=not ship["area"], label="Turn to starboard"),
-            button("Off the chart", "clear", kind="quiet", disabled=not ship["area"]),
-            button("Done", "pick", str(number), kind="quiet", label="Done with %s: empty the hand" % name),
+            button("Turn to port", "port", disabled=not ship["area"]),
+            button("To starboard", "starboard", disabled=not ship["area"], label="Turn to starboard"),
+            button("Off the chart", "clear", disabled=not ship["area"]),
+            button("Done", "pick", str(number), label="Done with %s: empty the hand" % ship["name"]),
+            _select("it-type", "type", "Her type", [(kind, kind) for kind in plans.KINDS], ship["type"]),
+            button("Armour", "armour", kind="it-armour", pressed=ship["armoured"]),
             _stepper("FV", "set", "fv", ship["fv"], "FV", 1, 24),
             _stepper("Rate", "set", "rate", ship["rate"], "Rate", 0, 6),
             _stepper("Torpedoes", "set", "torpedoes", ship["torpedoes"], "Torpedoes", 0, 2),
-            button("Armour", "armour", kind="it-armour", pressed=ship["armoured"]),
             rows,
-            button("Add a battery", "battery", kind="quiet", disabled=len(ship["batteries"]) >= plans.MOST_BATTERIES),
-            button("One more like her", "double", kind="quiet"),
-            button("To %s" % plans.SIDES[1 - ship["side"]], "side", kind="quiet", label="She fights for %s" % plans.SIDES[1 - ship["side"]]),
-            button("Remove her", "scrap", kind="quiet"),
+            button("Add a battery", "battery", disabled=len(ship["batteries"]) >= plans.MOST_BATTERIES),
+            button("One more like her", "double"),
+            button("To %s" % plans.SIDES[1 - ship["side"]], "side", label="She fights for %s" % plans.SIDES[1 - ship["side"]]),
+            button("Remove her", "scrap"),
         )
     )
+
+
+def _gun_numbers(now):
+    least, most = plans.LIMITS["guns"]
+    numbers = list(range(least, most + 1)) + ([] if least <= now <= most else [now])
+    return [(str(one), "×%d" % one) for one in numbers]
 
 
 def _gun_words(gun):
@@ -756,15 +757,13 @@ def _arc_words(arc):
     return "all-round" if arc == "all" else arc
 
 
-def _starts(view, ui):
+def _starts(ui):
     """Another battle to start from."""
     choices = [("", "Start from…"), ("empty:", "An empty sea")]
     choices += [("ready:" + style, title) for style, title in ui["drawing"]["ready"]]
     choices += [("draw:" + style, "By the dice: %s on this map" % words) for style, words in STYLES]
     choices += [("own:" + name, "Own: " + name) for name, _ in ui["saved"]]
-    other = ui["names"][1 - view["seat"]] if view["seat"] is not None else "the other side"
-    cede = '<p class="how">%s</p>' % button("Leave it to %s" % esc(other), "cede", kind="quiet") if "cede" in ui["menu"] else ""
-    return '<div class="it-starts">%s%s</div>' % (_select("it-start", "start", "Start from another battle", choices, ""), cede)
+    return '<div class="it-starts">%s</div>' % _select("it-start", "start", "Start from another battle", choices, "")
 
 
 def _fleets(ui):
@@ -838,7 +837,7 @@ def _map(ui):
     )
 
 
-def _words(ui, view):
+def _words(ui):
     """The text, and what can be done with it."""
     return (
         '<details class="it-text"><summary>As text, keep, share</summary><div class="field layout">'
