@@ -620,7 +620,6 @@ def panel(view, ui):
     out = [_worths(ui)]
     out.append('<div class="deeds laying">%s</div>' % button("Begin the battle", "lay", kind="primary" if ready else "unready"))
     out.append(_complaints(draft))
-    out.append(_card(ui) if _touched(ui) else '<p class="how it-hand">%s</p>' % _hint(ui))
     out.append(
         '<div class="it-drawing">%s%s%s%s%s%s</div>'
         % (
@@ -632,6 +631,7 @@ def panel(view, ui):
             button("All off", "unplace", disabled=not [1 for ship in plan["ships"] if ship["area"]], label="All ships off the chart"),
         )
     )
+    out.append(_card(ui) if _touched(ui) else '<p class="how it-hand">%s</p>' % _hint(ui))
     out.append(_starts(ui))
     out.append(_fleets(ui))
     out.append(_map(ui))
