@@ -121,6 +121,20 @@ def test_a_computer_plays_on_and_its_dice_are_shown() -> None:
     assert not hand.t["error"]
 
 
+def test_all_batteries_that_bear_fire_with_one_button() -> None:
+    text = "Battle: Close\nRed: Tsarina; battleship; at D5 facing N\nBlue: Monopoly; armoured cruiser; at F5 facing S; FV 20; no guns; no torpedoes"
+    hand = Hand()
+    hand.open(OWN)
+    hand.send("do", ["text", text])
+    hand.send("do", ["lay", None])
+    while active(hand)["name"] != "Tsarina":
+        letter(hand, "e")
+    bearing = len(hand.t["view"]["shots"])
+    assert bearing > 1 and f"Fire all {bearing} batteries at Monopoly" in hand.screen()
+    hand.send("do", ["broadside", "B1"])
+    assert not hand.t["error"] and len([event for event in hand.t["log"] if event["kind"] == "gunfire"]) == bearing
+
+
 def test_an_own_battle_is_drawn_up_judged_laid_and_kept() -> None:
     hand = Hand()
     hand.open(OWN)
