@@ -320,6 +320,14 @@ def test_one_result_is_chosen():
     assert itchy.do(view, ui, "choose", "battery")[1] == [["play", ["choose", "battery"]]]
 
 
+def test_advice_is_said_and_marked():
+    view = _view()
+    advice = {"what": "advice", "seat": 0, "action": ["sail", "C5>2"], "ship": "R1", "to": "C5>2", "target": None, "sentence": "Sail <her> to C5."}
+    ui = _ui(view, hint=advice)
+    assert itchy.hinted(view, ui) == "<p>Sail &lt;her&gt; to C5.</p>" and "i-hint" in _styles(view, ui)
+    assert "i-hint" not in _styles(view, _ui(view))
+
+
 def test_leaving_the_board_and_stopping():
     away = {"to": "away", "cost": 2, "path": ["ahead", "ahead"], "bears": []}
     view = _view(reach=_REACH + [away])

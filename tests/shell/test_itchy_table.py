@@ -96,6 +96,13 @@ def test_the_example_of_a_typed_move_is_understood() -> None:
     assert front.EXAMPLE.startswith("Tsarina: ahead, port, ahead; fire heavy at Monopoly")
 
 
+def test_the_admirals_advice_is_given_when_asked_for() -> None:
+    hand = Hand()
+    hand.open(DUEL)
+    hand.send("aid", None)
+    assert hand.t["hint"]["what"] == "advice" and hand.t["hint"]["sentence"] in hand.screen() and "i-hint" in hand.screen()
+
+
 def test_a_course_is_laid_sailed_and_taken_back() -> None:
     hand = Hand()
     hand.open(DUEL)

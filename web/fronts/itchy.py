@@ -217,3 +217,10 @@ def howto(name):
     from fronts import itchy_howto
 
     return itchy_howto.page(name)
+
+
+def hinted(view, ui):
+    """What the admiral would do; it is also marked on the chart."""
+    from markup import esc
+
+    return "<p>%s</p>" % esc(ui["hint"]["sentence"]) if ui["hint"] else ""

@@ -583,6 +583,7 @@ def scene(view, ui):
     labels(shapes, chart, afloat)
     if quiet:
         _aim(shapes, now, ui, chart, mover)
+        _hint(shapes, now, ui, chart)
     fresh = [key for board, key in ui["fresh"] if board == BOARD and key in chart.middles]
     add(shapes, "".join([_burst(chart, key) for key in fresh[-1:]]), "i-fresh")
     return shapes
@@ -609,6 +610,22 @@ def labels(shapes, chart, ships):
     add(shapes, "".join(frames), "i-gauge")
     add(shapes, "".join(full), "i-gauge-full")
     shapes += words
+
+
+def _hint(shapes, view, ui, chart):
+    """The advice: whom to activate, where to sail, at whom to fire."""
+    advice = ui["hint"]
+    if not advice:
+        return
+    rings = []
+    for ident in (advice["ship"] if not advice["to"] and not advice["target"] else None, advice["target"]):
+        ship = ship_of(view, ident) if ident else None
+        if ship and ship["area"]:
+            rings.append(chart.outline(ship["area"], 8))
+    if advice["to"] and advice["to"] != "away":
+        area, facing = place_of(advice["to"])
+        rings.append(chart.outline(area, 8) + _arrow(chart, area, facing))
+    add(shapes, "".join(rings), "i-hint")
 
 
 def _burst(chart, key):

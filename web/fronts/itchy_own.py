@@ -90,6 +90,8 @@ def do(view, ui, name, value):
     if name == "store":
         title = read(ui["text"])["name"]
         return ui, [["fleet", title, ui["text"]], ["say", "“%s” is kept on this device." % title]]
+    if name == "cede" and name in ui["menu"]:
+        return ui, [["play", ["cede", None]]]
     if name == "forget":
         return ui, [["fleet", value, None]]
     if name in ("lay", "main"):
@@ -253,7 +255,8 @@ def panel(view, ui):
     if "lay" not in ui["menu"]:
         return out[0]
     ready = ui["judged"] == ui["text"] and not ui["complaints"]
-    out.append('<div class="deeds laying">%s</div>' % button("Begin the battle", "lay", kind="primary", disabled=not ready))
+    cede = button("Leave it to the other", "cede") if "cede" in ui["menu"] else ""
+    out.append('<div class="deeds laying">%s%s</div>' % (button("Begin the battle", "lay", kind="primary", disabled=not ready), cede))
     if ui["complaints"]:
         lines = "".join(["<li>%s</li>" % esc(one["text"]) for one in ui["complaints"][:12]])
         out.append('<ul class="complaints" role="status">%s</ul>' % lines)
