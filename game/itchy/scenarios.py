@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from game.itchy import battle, measured
 
@@ -346,6 +347,15 @@ SCENARIOS = (
     ),
 )
 BY_ID = {one.id: one for one in SCENARIOS}
+
+
+def about(ident: str) -> dict[str, Any] | None:
+    """What people want to read about a battle, as plain data; None for one's own."""
+    one = BY_ID.get(ident)
+    if one is None:
+        return None
+    words = {name: getattr(one, name) for name in ("group", "title", "sentence", "story", "ending")}
+    return {**words, "balance": list(one.balance) if one.balance else None}
 
 
 def battle_of(scenario: Scenario) -> battle.Battle:
