@@ -1,7 +1,7 @@
 """Computer players against one another, as many matches as wanted: `python3 -m game.arena warship admiral captain --matches 200 --seed 7`.
 
 Every seed is played once in each rotation of the seats, so that nobody owes a win to the fleets or to the opening. With `--solo N` one player fires
-at N fleets that do not fire back.
+at N fleets that do not fire back. Where a game has fleets with names, a player is given one behind a colon: `"captain:six Atom Bombers"`.
 """
 
 from __future__ import annotations
@@ -28,11 +28,12 @@ class Wrong(Exception):
 
 
 def play_one(game_id: str, agents: list[str], options: dict[str, Json], seed: str, number: int) -> dict[str, Json]:
-    """Match `number`: who won (by place in `agents`), the actions played, milliseconds of each action by agent."""
+    """Match `number`: who won (by place in `agents`, each a level or `level:fleet`), the actions played, milliseconds of each action by agent."""
     game = find(game_id)
     seats, around = len(agents), number % len(agents)
     order = [(seat + around) % seats for seat in range(seats)]
-    by = ["person" if agents[who] == RANDOM else agents[who] for who in order]
+    players = [agents[who].partition(":") for who in order]
+    by = ["person" if level == RANDOM else level for level, _, _ in players]
     text = f"{seed}/{number // seats}"
     match = Match(game, text, options, [{"name": "", "by": level} for level in by])
     spent: list[list[float]] = [[] for _ in agents]
@@ -41,7 +42,10 @@ def play_one(game_id: str, agents: list[str], options: dict[str, Json], seed: st
         view, menu = game.view(match.state, seat), match.menu(seat)
         rng = stream(f"{text}/{seat}/{match.rev}")
         start = perf_counter()
-        if by[seat] == "person":
+        brings = players[seat][2]
+        if brings and "lay" in menu:
+            action: Action = game.agents.NAMED_FLEETS[brings](view, rng)
+        elif by[seat] == "person":
             dice = Dice(f"{text}/{seat}/{match.rev}")
             action = random_agent(menu, rng, partial(_propose, match, seat, dice))
         else:
@@ -155,10 +159,8 @@ def run(arguments: list[str], told: Callable[[str], None]) -> tuple[dict[str, Js
     game = find(asked.game)
     if game is None:
         raise Wrong(f"There is no game called “{asked.game}”; there are: {', '.join(one.INFO.id for one in GAMES)}.")
-    levels = [*game.agents.AGENTS, RANDOM]
     for agent in asked.agents:
-        if agent not in levels:
-            raise Wrong(f"There is no player called “{agent}”; there are: {', '.join(levels)}.")
+        _known(game, agent)
     if not 1 <= asked.jobs <= 64:
         raise Wrong("The number of jobs is from 1 to 64.")
     options = read_options(game, asked.option)
@@ -174,8 +176,8 @@ def run(arguments: list[str], told: Callable[[str], None]) -> tuple[dict[str, Js
     else:
         if not hasattr(game, "solo"):
             raise Wrong(f"{game.INFO.title} cannot be played solo.")
-        if len(asked.agents) != 1:
-            raise Wrong("Solo is for one agent.")
+        if len(asked.agents) != 1 or ":" in asked.agents[0]:
+            raise Wrong("Solo is for one agent, and without a fleet.")
         one = partial(solo_one, game.INFO.id, asked.agents[0], options, asked.seed)
     start = perf_counter()
     step = max(1, number // 20)
@@ -187,6 +189,18 @@ def run(arguments: list[str], told: Callable[[str], None]) -> tuple[dict[str, Js
     played = list(many(one, number, asked.jobs, count))
     result = tally(asked.agents, played) if asked.solo is None else measure(asked.agents[0], played)
     return {"game": game.INFO.id, "options": options, "seed": asked.seed, **result}, bool(asked.json)
+
+
+def _known(game: Any, agent: str) -> None:
+    """Raises Wrong for a level or a fleet that the game does not have."""
+    level, colon, brings = agent.partition(":")
+    levels = [*game.agents.AGENTS, RANDOM]
+    if level not in levels:
+        raise Wrong(f"There is no player called “{level}”; there are: {', '.join(levels)}.")
+    fleets = getattr(game.agents, "NAMED_FLEETS", {})
+    if colon and brings not in fleets:
+        there = "; ".join(fleets)
+        raise Wrong(f"There is no fleet called “{brings}”; there are: {there}." if there else f"{game.INFO.title} has no fleets with names.")
 
 
 def _try_out(game: Any, options: dict[str, Json], seats: int) -> None:
@@ -205,7 +219,7 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="game.arena", description="Computer players against one another.")
     parser.add_argument("game", help="the game's id, like warship")
-    parser.add_argument("agents", nargs="+", help=f"a level for each seat, or “{RANDOM}”")
+    parser.add_argument("agents", nargs="+", help=f"a level for each seat, or “{RANDOM}”; level:fleet where fleets have names")
     parser.add_argument("--matches", type=int, default=100, help="how many matches (100)")
     parser.add_argument("--solo", type=int, metavar="N", help="one agent fires at N fleets that do not fire back")
     parser.add_argument("--seed", default="1", help="any text")

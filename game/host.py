@@ -292,7 +292,7 @@ def check(message: dict[str, Json]) -> dict[str, Json]:
             raise Refused("A fleet cannot be laid in that style.")
         dice = Dice(f"draft/{message['seed']}")
         draft = game.propose(state, 0, kind, message["auto"], dice, draft)
-    return {"draft": draft, "complaints": game.check_draft(state, 0, kind, draft)}
+    return {"draft": draft, "auto": message.get("auto"), "complaints": game.check_draft(state, 0, kind, draft)}
 
 
 def arena(message: dict[str, Json]) -> dict[str, Json]:

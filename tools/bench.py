@@ -20,7 +20,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from playwright.sync_api import sync_playwright  # noqa: E402  # the path comes first
 
 import run  # noqa: E402
+from game import GAMES  # noqa: E402
 from tools.gauges import boot, hand, outside  # noqa: E402
+from tools.gauges.games import CASES  # noqa: E402
 from tools.gauges.places import plain_page, served  # noqa: E402
 
 FULL = 100
@@ -31,14 +33,32 @@ BARS: dict[str, tuple[str, float]] = {
     "redraw_ms": ("<=", 16),
     "tap_ms": ("<=", 50),
     "long_tasks": ("<=", 0),
+    "lay_frames": ("<=", 1),
+    "lay_ms": ("<=", 50),
+    "admiral_ms.naval_war": ("<=", 400),
     "admiral_ms": ("<=", 150),
+    "admiral_most_ms.naval_war": ("<=", 2000),
+    "match_s.naval_war": ("<=", 20),
     "lighthouse.desktop.performance": (">=", 95),
     "lighthouse.mobile.performance": (">=", 90),
     "lighthouse": (">=", FULL),
     "fuzz.failures": ("<=", 0),
 }
 """For each key, or all below it, the bar; a longer key comes before a shorter one. What no bar names is told for the reader."""
-KEYS = ("boot_ratio", "usable_ratio", "first_visit_bytes", "redraw_ms", "tap_ms", "long_tasks", "admiral_ms", "lighthouse", "fuzz")
+KEYS = (
+    "boot_ratio",
+    "usable_ratio",
+    "first_visit_bytes",
+    "redraw_ms",
+    "tap_ms",
+    "lay_ms",
+    "long_tasks",
+    "admiral_ms",
+    "match_s",
+    "lighthouse",
+    "fuzz",
+)
+"""What can be asked for with `--only`."""
 
 
 def values(found: dict[str, Any]) -> dict[str, float]:
@@ -49,7 +69,7 @@ def values(found: dict[str, Any]) -> dict[str, float]:
             return {whole: value for key, one in thing.items() for whole, value in below(f"{name}.{key}", one).items()}
         return {name: thing} if isinstance(thing, (int, float)) and bar_of(name) else {}
 
-    return {whole: value for key in KEYS if key in found for whole, value in below(key, found[key]).items()}
+    return {whole: value for key, thing in found.items() for whole, value in below(key, thing).items()}
 
 
 def bar_of(name: str) -> tuple[str, float] | None:
@@ -96,18 +116,27 @@ def measure(asked: argparse.Namespace, scratch: Path) -> dict[str, Any]:
         gauges: list[tuple[set[str], Callable[[], dict[str, Any]]]] = [
             ({"boot_ratio", "usable_ratio"}, lambda: boot.ratios(playwright, ours, theirs, scratch, asked.runs, told)),
             ({"first_visit_bytes"}, lambda: boot.first_visit(playwright, ours, dist, told)),
-            ({"redraw_ms"}, lambda: hand.redraws(playwright, ours, told)),
-            ({"tap_ms"}, lambda: hand.taps(playwright, ours, told)),
+            ({"redraw_ms"}, lambda: hand.redraws(playwright, ours, asked.games, told)),
+            ({"tap_ms"}, lambda: hand.taps(playwright, ours, asked.games, told)),
+            ({"lay_ms"}, lambda: hand.layings(playwright, ours, asked.games, told)),
             ({"long_tasks"}, lambda: hand.long_tasks(playwright, ours, told)),
-            ({"admiral_ms"}, lambda: hand.admirals(playwright, ours, asked.matches, told)),
+            ({"admiral_ms"}, lambda: hand.admirals(playwright, ours, asked.games, asked.matches, told)),
+            ({"match_s"}, lambda: hand.whole_matches(playwright, ours, asked.games, asked.matches, told)),
             ({"lighthouse"}, lambda: outside.lighthouse(dist, asked.audits, told)),
-            ({"fuzz"}, lambda: outside.fuzz(asked.fuzz, told)),
+            ({"fuzz"}, lambda: outside.fuzz(asked.games, asked.fuzz, told)),
         ]
         for keys, gauge in gauges:
             if keys & asked.only:
                 found |= gauge()
     found["load_after"] = load()
     return found
+
+
+def games(text: str) -> list[str]:
+    names = text.split(",")
+    if not set(names) <= set(CASES):
+        raise argparse.ArgumentTypeError(f"{', '.join(sorted(set(names) - set(CASES)))}: the games are {', '.join(CASES)}")
+    return names
 
 
 def chosen(text: str) -> set[str]:
@@ -121,11 +150,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="run.py bench", description="Measure what is promised of the built page.")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--only", type=chosen, default=set(KEYS), metavar="KEY,KEY", help="of " + ", ".join(KEYS))
+    parser.add_argument("--games", type=games, default=list(CASES), metavar="GAME,GAME", help="of " + ", ".join(CASES))
     parser.add_argument("--runs", type=int, default=15, help="starts of each page (15)")
     parser.add_argument("--matches", type=int, default=1, help="matches of admirals for each set of options and number of seats (1)")
     parser.add_argument("--audits", type=int, default=3, help="runs of Lighthouse of each kind (3)")
-    parser.add_argument("--fuzz", type=int, default=10_000, help="random matches (10,000)")
+    parser.add_argument("--fuzz", type=int, metavar="N", help="random matches of each game (as many as is promised)")
     asked = parser.parse_args()
+    lacking = [game.INFO.title for game in GAMES if game.INFO.id not in CASES]
+    if lacking:
+        parser.error(f"{', '.join(lacking)}: say in tools/gauges/games.py how it is measured.")
     with tempfile.TemporaryDirectory(prefix="paper-navy-bench-", ignore_cleanup_errors=True) as scratch:
         found = measure(asked, Path(scratch))
     found["missed"] = [name for name, value in values(found).items() if not holds(name, value)]

@@ -6,6 +6,7 @@ file `snapshot-<hash>.bin`. A release is therefore never mixed with another, and
 
 import argparse
 import ast
+import gzip
 import hashlib
 import html
 import importlib
@@ -19,6 +20,10 @@ import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools import romfs  # noqa: E402  # the path comes first
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
@@ -185,12 +190,26 @@ def pyscript_chunks() -> list[Path]:
 # --- the page ---------------------------------------------------------------------------------------------------------------------
 
 
+def page_sources() -> dict[str, Path]:
+    """What the page imports, by its name in MicroPython: the modules of web/, and of PyScript's package what it needs itself at a start."""
+    own = {path.relative_to(WEB).as_posix(): path for path in files_of(WEB) if path.suffix == ".py"}
+    support = package("@pyscript/core") / "src" / "stdlib" / "pyscript"
+    # The others are asked for by nobody here.
+    theirs = {f"pyscript/{path.name}": path for path in files_of(support) if path.name not in ("fs.py", "media.py", "web.py")}
+    return {name: path for name, path in (own | theirs).items() if name not in ENTRIES}
+
+
+def page_modules(executable: str) -> bytes:
+    """The page's modules compiled, as a file system that MicroPython reads in place."""
+    with tempfile.TemporaryDirectory() as scratch:
+        job, out = Path(scratch) / "job.json", Path(scratch) / "out"
+        job.write_text(json.dumps({name: path.read_text("utf-8") for name, path in page_sources().items()}), "utf-8")
+        node(executable, "compile.mjs", MODULES, job, out)
+        return romfs.image({path.relative_to(out).as_posix(): path.read_bytes() for path in files_of(out)})
+
+
 def page_config() -> dict[str, object]:
-    """PyScript's configuration of the page, with every module of web/ that is not started by itself."""
-    config = tomllib.loads((WEB / "page.toml").read_text("utf-8"))
-    names = [path.relative_to(WEB).as_posix() for path in files_of(WEB) if path.suffix == ".py"]
-    config["files"] = {f"./web/{name}": name for name in names if name not in ENTRIES}
-    return config
+    return tomllib.loads((WEB / "page.toml").read_text("utf-8"))
 
 
 def engine_config() -> dict[str, object]:
@@ -241,6 +260,8 @@ def fill(executable: str, made: Path, stage: Path) -> str:
     games = catalogue()
     app_folder = stage / "app"
     gather_app(app_folder, made, stage, vendor, snapshot, games)
+    # Hosts do not compress what they do not know.
+    (app_folder / "page.romfs").write_bytes(gzip.compress(page_modules(executable), 9, mtime=0))
     app = f"app-{folder_hash(app_folder)}"
     app_folder.rename(stage / app)
 
@@ -264,7 +285,7 @@ def fill(executable: str, made: Path, stage: Path) -> str:
 def gather_app(folder: Path, made: Path, stage: Path, vendor: str, snapshot: str, games: dict[str, object]) -> None:
     for path in files_of(WEB):
         name = path.relative_to(WEB).as_posix()
-        if name in NOT_SERVED:
+        if name in NOT_SERVED or path.suffix == ".py" and name not in ENTRIES:
             continue
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -292,7 +313,7 @@ def gather_app(folder: Path, made: Path, stage: Path, vendor: str, snapshot: str
 
 
 def index(app: str, vendor: str, snapshot: str, games: dict[str, object]) -> str:
-    """index.html with its places filled: configurations, early requests, and the home page as it will be drawn."""
+    """index.html with its places filled: configurations, early requests, and the bar and the home page as they will be drawn."""
     core = pyscript_chunks()[0].name
     page, engine = page_config(), engine_config()
     # PyScript reads the list of plugins when it starts, the rest only when the page inserts the engine's script.
@@ -306,13 +327,16 @@ def index(app: str, vendor: str, snapshot: str, games: dict[str, object]) -> str
     }
     early = [
         '<link rel="modulepreload" href="./vendor/micropython/micropython.mjs">',
-        '<link rel="preload" as="fetch" crossorigin href="./vendor/micropython/micropython.wasm">',
-        *(f'<link rel="preload" as="fetch" crossorigin href="{url}">' for url in ["./web/start.py", *page["files"], "./web/catalogue.json"]),
+        *(
+            f'<link rel="preload" as="fetch" crossorigin href="{url}">'
+            for url in ("./vendor/micropython/micropython.wasm", "./web/page.romfs", "./web/start.py", "./web/catalogue.json")
+        ),
     ]
-    home = imported_from_web("app").prerendered(games)
+    bar, home = imported_from_web("app").prerendered(games)
     text = (ROOT / "index.html").read_text("utf-8")
     for place, value in {
         "<!-- early -->": "\n".join(early),
+        "<!-- bar -->": bar,
         "<!-- home -->": home,
         "%PAGE%": html.escape(compact(page), quote=True),
         "%ENGINE%": html.escape(compact(plugins)),

@@ -1,49 +1,47 @@
 """Opening fleets for the Naval War Game by simulated play, and the measured strength of its computer players.
 
-    python3 tools/tune_naval_war.py bars --matches 40               every bar, as the table of docs/strength.md
-    python3 tools/tune_naval_war.py matrix --matches 4              every fleet of the pool against every other
-    python3 tools/tune_naval_war.py oracle --matches 4 --rounds 4   look for a fleet that beats the best mixture, add it, solve again
+    python3 tools/tune_naval_war.py bars --matches 40      every bar, as the table of docs/strength.md
+    python3 tools/tune_naval_war.py matrix --matches 4     every fleet of the pool against every other, and the mixture that solves it
+    python3 tools/tune_naval_war.py oracle --matches 20    double oracle: look for a fleet that beats the best mixture, add it, solve again
 
-Seats are swapped, both on the same seeds; a draw counts half. The mixture in `game/naval_war/openings.py` was read off the last two.
+    python3 tools/tune_naval_war.py against --matches 6    every fleet of the pool, played by the admiral, against the hardest of the named ones
+
+Seats are swapped, both on the same seeds; for the oracle a draw counts half. What the oracle found, with every share measured, is
+`naval_war_fleets.json` beside this file; the admiral's fleets in `game/naval_war/openings.py` are chosen from its pool.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from multiprocessing import Pool
 from pathlib import Path
 from random import Random
-from statistics import median
 from time import perf_counter
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from game import naval_war  # noqa: E402  # the path comes first
+from game import arena, naval_war  # noqa: E402  # the path comes first
 from game.agents import decide  # noqa: E402
 from game.contract import Action, Agent, Illegal, Json, Menu, View, settle  # noqa: E402
 from game.dice import Dice  # noqa: E402
-from game.naval_war import agents, fleet, layout, openings, tactics  # noqa: E402
+from game.naval_war import agents, fleet, openings, tactics  # noqa: E402
 from game.naval_war.deploying import Plan, deploy  # noqa: E402
 
 Below = Callable[[int], int]
 Lay = Callable[[Below], str]
 Counts = dict[str, int]
+Fleet = tuple[Counts, Plan]
+
+FOUND = Path(__file__).with_name("naval_war_fleets.json")
 
 QUICK = replace(tactics.ADMIRAL, deep=False)
 """The admiral's order of moves without its long sums: for looking through many fleets."""
-
-
-def staggered(counts: Counts) -> Lay:
-    """Laid as the ready-made fleets are: evenly over the chart."""
-    bought = {kind: number for kind, number in counts.items() if kind != "salvo"}
-
-    def lay(below: Below) -> str:
-        plan = fleet.Disposition(salvoes=counts.get("salvo", 0), unlaid=dict(bought))
-        return fleet.text(layout.complete(plan, "staggered", below))
-
-    return lay
 
 
 def planned(counts: Counts, plan: Plan) -> Lay:
@@ -51,26 +49,21 @@ def planned(counts: Counts, plan: Plan) -> Lay:
     return lambda below: fleet.text(deploy(counts, plan, below))
 
 
-SCRIPTED: dict[str, Lay] = {name: staggered(counts) for name, counts in fleet.READY.items()} | {
-    "Submarines, scattered": planned({"submarine": 80, "gun": 10, "rp": 40, "salvo": 30}, Plan(10, 2)),
-    "behind 30 guns": planned({"battleship": 10, "cruiser": 6, "submarine": 12, "gun": 30, "rp": 30, "salvo": 30}, Plan(9, 1, near=True)),
-    "six Atom Bombers": planned({"destroyer": 15, "submarine": 32, "atom": 6, "rp": 18, "salvo": 20}, Plan(12)),
-    "no guns, all R.P.s and salvoes": planned({"destroyer": 10, "submarine": 45, "rp": 50, "salvo": 45}, Plan(12)),
-    "100 points of Battleships": staggered({"battleship": 25, "gun": 10, "rp": 25, "salvo": 25}),
-}
-"""The opponents of the bars, played by the captain's tactics."""
-
-POOL: dict[str, tuple[Counts, Plan]] = {
-    "Submarines": ({"submarine": 66, "gun": 14, "rp": 46, "salvo": 34}, Plan(12, 2)),
+POOL: dict[str, Fleet] = {
+    "Destroyers": ({"destroyer": 30, "gun": 22, "rp": 36, "salvo": 42}, Plan(16, 2)),
+    "Cruisers": ({"cruiser": 20, "gun": 22, "rp": 36, "salvo": 42}, Plan(12, 2)),
+    "Cruisers, Destroyers": ({"cruiser": 8, "destroyer": 18, "gun": 20, "rp": 38, "salvo": 42}, Plan(14, 2)),
+    "Battleships, Destroyers": ({"battleship": 7, "destroyer": 16, "gun": 22, "rp": 36, "salvo": 42}, Plan(14, 2)),
     "Submarines, guns": ({"submarine": 60, "gun": 30, "rp": 36, "salvo": 34}, Plan(13, 3)),
-    "many Submarines": ({"submarine": 80, "rp": 46, "salvo": 34}, Plan(10, 3)),
-    "Destroyers, guns": ({"destroyer": 30, "gun": 30, "rp": 36, "salvo": 34}, Plan(12, 2)),
-    "Cruisers, guns": ({"cruiser": 20, "gun": 28, "rp": 38, "salvo": 34}, Plan(12, 2)),
-    "Battleships, guns": ({"battleship": 15, "gun": 30, "rp": 36, "salvo": 34}, Plan(9)),
-    "100 of Battleships": ({"battleship": 25, "rp": 30, "salvo": 30}, Plan(9)),
-    "concentrated": ({"battleship": 10, "cruiser": 6, "submarine": 12, "gun": 30, "rp": 30, "salvo": 30}, Plan(9, 1, near=True)),
+    "no guns": ({"destroyer": 10, "submarine": 45, "rp": 50, "salvo": 45}, Plan(12)),
+    "no guns, Destroyers": ({"destroyer": 30, "rp": 50, "salvo": 50}, Plan(14, 2)),
+    "no guns, Cruisers": ({"cruiser": 10, "destroyer": 15, "rp": 50, "salvo": 50}, Plan(14, 2)),
+    "no guns, both": ({"destroyer": 20, "submarine": 20, "rp": 54, "salvo": 46}, Plan(13, 2)),
+    "no guns, Submarines": ({"submarine": 60, "rp": 50, "salvo": 50}, Plan(12)),
+    "few guns": ({"destroyer": 26, "submarine": 8, "gun": 8, "rp": 46, "salvo": 46}, Plan(14, 2)),
     "Atom Bombers": ({"destroyer": 20, "submarine": 20, "atom": 4, "rp": 24, "salvo": 16}, Plan(12)),
-} | {f"admiral's {number}": (one.counts, one.plan) for number, one in enumerate(openings.ADMIRALS, 1)}
+    "concentrated": ({"battleship": 10, "cruiser": 6, "submarine": 12, "gun": 30, "rp": 30, "salvo": 30}, Plan(9, 1, near=True)),
+}
 """Where the search begins."""
 
 
@@ -119,54 +112,91 @@ def duel(one: Agent, other: Agent, matches: int, seed: str, options: dict[str, J
     return points / matches, times
 
 
-def bars(matches: int, seed: str) -> None:
-    """Print the table of strengths, line by line as it is measured."""
-    rows: list[tuple[str, Agent, str, Agent]] = [
-        ("captain", agents.captain, "cadet", agents.cadet),
-        ("admiral", agents.admiral, "captain", agents.captain),
-        *(("admiral", agents.admiral, name, bringing(lay, tactics.CAPTAIN)) for name, lay in SCRIPTED.items()),
-    ]
-    print("| player | against | matches | points won | ms a move, median | most |\n|---|---|---|---|---|---|")
-    for who, one, whom, other in rows:
-        share, times = duel(one, other, matches, seed)
-        print(f"| {who} | {whom} | {matches} | {share:.1%} | {median(times):.0f} | {max(times):.0f} |", flush=True)
+def bars(matches: int, seed: str, jobs: int) -> None:
+    """Print the table of strengths, line by line as it is measured: whole matches as the arena plays them."""
+    rows = [("captain", "cadet"), ("admiral", "captain"), *(("admiral", f"captain:{name}") for name in openings.NAMED)]
+    print("| player | against | won | drawn | ms a move, median | most |\n|---|---|---|---|---|---|")
+    for pair in rows:
+        one = partial(arena.play_one, naval_war.INFO.id, list(pair), settle(naval_war.INFO, {}), seed)
+        found = arena.tally(list(pair), list(arena.many(one, matches, jobs, lambda done: None)))
+        mine = found["agents"][0]
+        whom = pair[1].partition(":")[2] or pair[1]
+        print(f"| {pair[0]} | {whom} | {mine['share']:.1%} | {found['ties']} | {mine['ms_median']:.0f} | {mine['ms_most']:.0f} |", flush=True)
+
+
+HARDEST = "no guns, all R.P.s and salvoes"
+
+
+def against(matches: int, seed: str, jobs: int) -> None:
+    """Print the share that each fleet of the pool, played by the admiral's tactics, wins against the hardest named fleet, played by the captain's."""
+    with Pool(jobs) as workers:
+        for name, share in zip(POOL, workers.map(partial(hardest, seed, matches), POOL.values(), chunksize=1), strict=True):
+            print(f"{name:24} {share:.1%}", flush=True)
+
+
+def hardest(seed: str, matches: int, one: Fleet) -> float:
+    """What this fleet wins of the hardest."""
+    return duel(bringing(planned(*one), tactics.ADMIRAL), bringing(brought(HARDEST), tactics.CAPTAIN), matches, seed)[0]
+
+
+def brought(name: str) -> Lay:
+    """A fleet of the arena's."""
+    return lambda below: openings.named(name, fleet.POINTS, below)
 
 
 # --- the mixture -------------------------------------------------------------------------------------------------------------------
 
 
-def meet(one: tuple[Counts, Plan], other: tuple[Counts, Plan], matches: int, seed: str) -> float:
+def meet(seed: str, matches: int, pair: tuple[Fleet, Fleet]) -> float:
     """Two fleets in the quick manner: the share of the first."""
+    one, other = pair
     return duel(bringing(planned(*one), QUICK), bringing(planned(*other), QUICK), matches, seed)[0]
 
 
-def table(pool: dict[str, tuple[Counts, Plan]], matches: int, seed: str) -> dict[tuple[str, str], float]:
-    """Every fleet against every other."""
+def meet_all(pairs: Sequence[tuple[Fleet, Fleet]], matches: int, seed: str, jobs: int) -> list[float]:
+    """The share of the first of each pair, however many processes share the work."""
+    if jobs == 1:
+        return [meet(seed, matches, pair) for pair in pairs]
+    with Pool(jobs) as workers:
+        return workers.map(partial(meet, seed, matches), pairs, chunksize=1)
+
+
+Shares = dict[tuple[str, str], float]
+
+
+def table(pool: dict[str, Fleet], shares: Shares, matches: int, seed: str, jobs: int) -> None:
+    """Every fleet against every other goes to `shares`, as far as it is not there."""
     names = list(pool)
-    found = {(name, name): 0.5 for name in names}
-    for number, one in enumerate(names):
-        for other in names[number + 1 :]:
-            share = meet(pool[one], pool[other], matches, seed)
-            found[one, other], found[other, one] = share, 1.0 - share
-        print(f"{one:20}", " ".join(f"{found[one, other]:.2f}" for other in names if (one, other) in found), flush=True)
-    return found
+    pairs = [(one, other) for number, one in enumerate(names) for other in names[number + 1 :] if (one, other) not in shares]
+    shares.update({(name, name): 0.5 for name in names})
+    for (one, other), share in zip(pairs, meet_all([(pool[a], pool[b]) for a, b in pairs], matches, seed, jobs), strict=True):
+        shares[one, other], shares[other, one] = share, 1.0 - share
+    for one in names:
+        print(f"{one:24}", " ".join(f"{shares[one, other]:.2f}" for other in names), flush=True)
 
 
-def solve(names: list[str], shares: dict[tuple[str, str], float], rounds: int = 20_000) -> dict[str, float]:
-    """The mixture that no fleet of the pool beats, by fictitious play."""
+def solve(names: list[str], shares: Shares, matches: int, rounds: int = 20_000) -> dict[str, float]:
+    """The mixture that no fleet of the pool beats, by fictitious play; `matches`: how many each share was measured in.
+
+    What is no farther from one half than its standard error counts as one half, and of fleets that do equally well the one played least is played:
+    so chance alone leaves no fleet out.
+    """
+    error = 0.5 / max(1, matches) ** 0.5
+    clear = {pair: share if abs(share - 0.5) >= error else 0.5 for pair, share in shares.items()}
     times = dict.fromkeys(names, 0)
     won = dict.fromkeys(names, 0.0)
     best = names[0]
     for _ in range(rounds):
         times[best] += 1
         for name in names:
-            won[name] += shares[name, best]
-        best = max(names, key=won.__getitem__)
+            won[name] += clear[name, best]
+        most = max(won.values())
+        best = min((name for name in names if won[name] > most - 1e-9), key=times.__getitem__)
     return {name: number / rounds for name, number in times.items() if number}
 
 
-def changed(counts: Counts, plan: Plan, rng: Random) -> tuple[Counts, Plan] | None:
-    """A fleet like this one, some points spent otherwise; None where that cannot be bought."""
+def changed(counts: Counts, plan: Plan, rng: Random) -> Fleet | None:
+    """A fleet like this one, some points spent otherwise; None where that cannot be bought or laid."""
     after = dict(counts)
     for _ in range(rng.randint(1, 3)):
         kinds = [kind for kind, number in after.items() if number]
@@ -178,57 +208,127 @@ def changed(counts: Counts, plan: Plan, rng: Random) -> tuple[Counts, Plan] | No
     after = {kind: number for kind, number in after.items() if number}
     if after.get("salvo", 0) < 0 or fleet.budget_complaints(after, fleet.budget(fleet.POINTS)):
         return None
-    return after, replace(plan, units=max(1, plan.units + rng.choice((-2, 0, 0, 2))))
+    new = after, replace(plan, units=max(1, plan.units + rng.choice((-2, 0, 0, 2))))
+    try:
+        planned(*new)(Random("room").randrange)
+    except Illegal:
+        return None
+    return new
 
 
-def oracle(rounds: int, matches: int, tries: int, seed: str) -> None:
-    """Add the best answer to the present mixture, solve again, until nothing new gains."""
+FIRST, SECOND = 8, 24
+"""Matches in which new fleets are compared, and those in which the best third of them is."""
+GAIN = 0.55
+"""So much a new fleet must win of the mixture to be added."""
+
+
+def best_answer(pool: dict[str, Fleet], mixture: dict[str, float], tries: int, seed: str, jobs: int) -> Fleet:
+    """Of so many changed fleets the one that wins most of opponents drawn from the mixture, the same opponents for all."""
     rng = Random(seed)
-    pool = dict(POOL)
-    shares = table(pool, matches, seed)
-    for turn in range(rounds):
-        mixture = solve(list(pool), shares)
+    new: list[Fleet] = []
+    while len(new) < tries:
+        one = changed(*pool[rng.choices(list(mixture), list(mixture.values()))[0]], rng)
+        if one is not None and one not in new and one not in pool.values():
+            new.append(one)
+    won = dict.fromkeys(range(tries), 0.0)
+    for matches, left in ((FIRST, tries), (SECOND, max(1, tries // 3))):
+        stay = sorted(won, key=won.__getitem__, reverse=True)[:left]
+        won = dict.fromkeys(stay, 0.0)
+        opponents = [pool[rng.choices(list(mixture), list(mixture.values()))[0]] for _ in range(matches // 2)]
+        pairs = [(new[one], opponent) for one in stay for opponent in opponents]
+        # One pair of seats a seed: the opponents differ, and so do the matches.
+        for number, share in enumerate(meet_all(pairs, 2, f"{seed}/{matches}", jobs)):
+            won[stay[number // len(opponents)]] += share / len(opponents)
+    return new[max(won, key=won.__getitem__)]
+
+
+HOPELESS = 0.3
+"""A fleet that wins less of the mixture meets no new ones."""
+EQUAL = 0.45
+"""A new fleet that wins as much is added, for variety, though it gains nothing."""
+
+
+def oracle(asked: argparse.Namespace) -> None:
+    """Add the best answer to the present mixture, solve again, until nothing new gains.
+
+    What is found goes to a file after every step; a search of the same name and numbers goes on from there.
+    """
+    pool, shares, steps = begun(asked)
+    while True:
+        live = {name: one for name, one in pool.items() if name not in steps["left"]}
+        table(live, shares, asked.matches, f"{asked.seed}/{len(pool)}", asked.jobs)
+        mixture = solve(list(live), shares, asked.matches)
+        steps["left"] += [name for name in live if sum(part * shares[name, other] for other, part in mixture.items()) < HOPELESS]
         print("mixture", {name: round(share, 2) for name, share in mixture.items()}, flush=True)
-        best: tuple[float, tuple[Counts, Plan]] | None = None
-        for _ in range(tries):
-            parent = rng.choices(list(mixture), list(mixture.values()))[0]
-            new = changed(*pool[parent], rng)
-            if new is None:
-                continue
-            try:
-                gain = sum(part * meet(new, pool[name], matches, f"{seed}/{turn}") for name, part in mixture.items() if part > 0.02)
-            except Illegal:
-                continue  # there is no room for it
-            if best is None or gain > best[0]:
-                best = gain, new
-        if best is None or best[0] < 0.55:
-            print("nothing new gains", best)
+        keep(asked, pool, shares, mixture, steps)
+        if steps["ended"] or len(steps["rounds"]) == asked.rounds:
             return
-        name = f"found {turn + 1}"
-        print(name, best, flush=True)
-        for other in list(pool):
-            share = meet(best[1], pool[other], matches, seed)
-            shares[name, other], shares[other, name] = share, 1.0 - share
-        shares[name, name] = 0.5
-        pool[name] = best[1]
-    print("mixture", {name: (round(share, 2), pool[name]) for name, share in solve(list(pool), shares).items()})
+        turn = len(steps["rounds"]) + 1
+        new = best_answer(pool, mixture, asked.tries, f"{asked.seed}/{turn}", asked.jobs)
+        opponents = [name for name in pool if name not in steps["left"]]
+        row = meet_all([(new, pool[name]) for name in opponents], asked.matches, f"{asked.seed}/{turn}/row", asked.jobs)
+        gain = sum(mixture.get(name, 0.0) * share for name, share in zip(opponents, row, strict=True))
+        print(f"round {turn}", f"{gain:.2f}", new, flush=True)
+        steps["rounds"].append(round(gain, 3))
+        steps["ended"] = gain < GAIN
+        if gain >= EQUAL:
+            name = f"found {turn}"
+            pool[name] = new
+            for other, share in zip(opponents, row, strict=True):
+                shares[name, other], shares[other, name] = share, 1.0 - share
+
+
+def begun(asked: argparse.Namespace) -> tuple[dict[str, Fleet], Shares, dict[str, Any]]:
+    """The pool, the shares and the steps of a search: those of the file if it is this search."""
+    kept = json.loads(asked.out.read_text("utf-8")) if asked.out.exists() else {}
+    if (kept.get("matches"), kept.get("seed")) != (asked.matches, asked.seed):
+        return dict(POOL), {}, {"left": [], "rounds": [], "ended": False}
+    fleets = kept["fleets"]
+    pool = dict(POOL) | {name: (one["counts"], Plan(one["units"], one["packed"], one["near"])) for name, one in fleets.items()}
+    shares = {
+        (one, other): share for one, row in kept["shares"].items() for other, share in zip(fleets, row, strict=True) if share is not None
+    }
+    return pool, shares, {name: kept[name] for name in ("left", "rounds", "ended")}
+
+
+def keep(asked: argparse.Namespace, pool: dict[str, Fleet], shares: Shares, mixture: dict[str, float], steps: dict[str, Any]) -> None:
+    """Write down the fleets, the shares of the row against the column (None: not played), the mixture, and how they were come by.
+
+    `left`: fleets that met no new ones; `rounds`: what the best answer of each round won of the mixture; `ended`: nothing new gained.
+    """
+    found = {
+        "command": f"python3 tools/tune_naval_war.py oracle --matches {asked.matches} --tries {asked.tries} --seed {asked.seed}",
+        "matches": asked.matches,
+        "seed": asked.seed,
+        **steps,
+        "mixture": {name: round(share, 3) for name, share in mixture.items()},
+        "fleets": {name: {"counts": counts, "units": plan.units, "packed": plan.packed, "near": plan.near} for name, (counts, plan) in pool.items()},
+        "shares": {one: [round(shares[one, other], 4) if (one, other) in shares else None for other in pool] for one in pool},
+    }
+    asked.out.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 
 
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description="Opening fleets and measured strength of the Naval War Game's computer players.")
-    parser.add_argument("what", choices=("bars", "matrix", "oracle"))
+    parser.add_argument("what", choices=("bars", "matrix", "oracle", "against"))
     parser.add_argument("--matches", type=int, default=20, help="matches of each pair")
     parser.add_argument("--rounds", type=int, default=5, help="how often the oracle is asked")
     parser.add_argument("--tries", type=int, default=12, help="new fleets looked at each time")
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes share the work")
+    parser.add_argument("--out", type=Path, default=FOUND, help="where the oracle writes what it has found")
     parser.add_argument("--seed", default="7", help="any text")
     asked = parser.parse_args()
     if asked.what == "bars":
-        bars(asked.matches, asked.seed)
+        bars(asked.matches, asked.seed, asked.jobs)
     elif asked.what == "matrix":
-        print({name: round(share, 2) for name, share in solve(list(POOL), table(POOL, asked.matches, asked.seed)).items()})
+        shares: Shares = {}
+        table(POOL, shares, asked.matches, asked.seed, asked.jobs)
+        print({name: round(share, 2) for name, share in solve(list(POOL), shares, asked.matches).items()})
+    elif asked.what == "against":
+        against(asked.matches, asked.seed, asked.jobs)
     else:
-        oracle(asked.rounds, asked.matches, asked.tries, asked.seed)
+        oracle(asked)
 
 
 if __name__ == "__main__":

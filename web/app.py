@@ -10,7 +10,7 @@ from markup import choice_text, parse_query, quote
 
 table = Lazy("table")
 
-DEFAULTS = {"theme": "system", "sound": True, "motion": "system", "size": "normal", "pace": "normal"}
+DEFAULTS = {"theme": "system", "sound": True, "motion": "system", "size": "normal", "pace": "normal", "keys": True}
 SEED_WORDS = (
     "amber anchor autumn beacon breeze brig bronze buoy cable canvas capstan cedar chart cliff cloud coral cove current dawn delta drift dusk "
     "eagle ebb ember fathom fjord foam fog frost gale galley gannet glass grain granite gull halyard harbour haven hawser heron hull inlet ivory "
@@ -44,10 +44,11 @@ def start(catalogue, store, env, version):
 
 
 def prerendered(catalogue):
-    """The home page as the build writes it into index.html, before anything runs."""
+    """The bar and the home page as the build writes them into index.html, before anything runs."""
     store = storage.Memory()
     store.lasting = True
-    return screens.home(start(catalogue, store, {}, ""))
+    m = start(catalogue, store, {}, "")
+    return screens.bar(m), screens.home(m)
 
 
 def update(m, name, value=None):
@@ -377,7 +378,7 @@ def _restore(m, ident):
     try:
         storage.restore_before(m["store"], ident)
         _off_table(m, ident)
-        m["notice"] = ["good", "The copy before is back in its place."]
+        m["notice"] = ["good", "The copy before is back in its place. The damaged text is kept beside it and can be downloaded."]
     except (ValueError, storage.StorageError) as why:
         m["notice"] = ["bad", str(why)]
 
@@ -390,6 +391,10 @@ def _save_text(m, ident):
 
 def _download(m, ident):
     m["out"].append(["download", "paper-navy-%s.json" % ident[:8], _save_text(m, ident)])
+
+
+def _download_damaged(m, ident):
+    m["out"].append(["download", "paper-navy-%s-damaged.txt" % ident[:8], storage.fetch_damaged(m["store"], ident)])
 
 
 def _copy_save(m, ident):
@@ -431,6 +436,9 @@ def _storage(m, key):
         there = storage.fetch_raw(m["store"], t["id"])
         if there != t["known"]:
             table.lock(m, storage.CONFLICT if there else storage.GONE)
+    elif t is not None and key == storage.FLEETS + t["game"] and t["view"] is not None:
+        t["device"] = storage.device(m["store"], t["game"])
+        table.begin(t)
     elif key == storage.SETTINGS:
         m["settings"] = storage.load_settings(m["store"], DEFAULTS)
         m["out"].append(["settings"])
@@ -563,7 +571,8 @@ def _typed(m, text):
         if t["held"]:
             table.skip(m)
         if table.may_act(t):
-            table.ask(m, "typed", seat=t["actor"], text=text)
+            face = table.front(t)
+            table.ask(m, "typed", seat=t["actor"], text=face.spell(t["view"], t["ui"], text) if hasattr(face, "spell") else text)
         else:
             t["error"] = "Nothing can be played from here just now."
             m["out"].append(["alert", t["error"]])
@@ -740,6 +749,7 @@ HANDLERS = {
     "rename": _rename,
     "restore": _restore,
     "download": _download,
+    "download-damaged": _download_damaged,
     "copy-save": _copy_save,
     "import": _import,
     "too-large": _too_large,

@@ -95,6 +95,8 @@ class Engine:
                 await asyncio.sleep(0.01)
             if attempt == self._attempt:
                 script.xworker.addEventListener("message", self._hear)
+                # PyScript would print the event, which says nothing.
+                script.xworker.onerror = complain
             worker = await js.Promise.race(js.Array.of(workers[name], self._ended))
             await js.Promise.race(js.Array.of(worker.request('{"op": "hello"}'), self._ended))
         except Exception as error:
@@ -180,6 +182,11 @@ def spoken(error):
     """The message of an error of either language."""
     first = error.args[0] if error.args else error
     return str(first.message) if hasattr(first, "message") else str(error)
+
+
+def complain(event):
+    """What went wrong in the worker, for the console; the page tells the player."""
+    window.console.error("The engine says: " + str(event.error.message).strip().split("\n")[-1])
 
 
 def explained(reason):

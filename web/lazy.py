@@ -1,4 +1,4 @@
-"""Modules that are compiled when they are first asked for something: what the home page can do without does not hold it up."""
+"""Modules that are imported when they are first asked for something: what the home page can do without does not hold it up."""
 
 
 class Lazy:

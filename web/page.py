@@ -91,12 +91,15 @@ class Page:
         self.pointers = []
         self.pinched = None
         self.panning = None
+        self.aiming = None
         self.hovering = None
         self.hovered = None
+        self.anywhere = True
         self.before_dialog = None
         self.media = []
         self.ratio = None
         self.ratio_changed = proxy(self._watch_ratio)
+        self.touching = proxy(self._touchmove)
         self._watch_ratio()
         self.alerts = 0
         for kind, handler in (
@@ -261,6 +264,8 @@ class Page:
             figure = place.querySelector('[data-board="%s"]' % board["id"])
             cells = list(figure.querySelectorAll("[role=gridcell]"))
             cells[0].tabIndex = 0
+            if board.get("zoom") or board["kind"] == "lay":
+                figure.querySelector(".grid").addEventListener("touchmove", self.touching, ffi.to_js({"passive": False}))
             canvases = [canvas.Canvas(one) for one in figure.querySelectorAll("canvas")]
             self.boards[board["id"]] = {
                 "figure": figure,
@@ -440,7 +445,11 @@ class Page:
     def alert(self, words):
         """At once; it goes by itself, or with the next thing that is pressed. The same words twice differ by a space that is not heard."""
         place = document.getElementById("alert")
+        place.className = ""
         place.textContent = words + REPEAT_MARK if place.textContent == words else words
+        frame = document.querySelector(".board.front .board-frame")
+        if frame and frame.getBoundingClientRect().top < place.getBoundingClientRect().bottom < frame.getBoundingClientRect().bottom:
+            place.className = "low"  # so long that it would hide the upper rows
         self.alerts += 1
         window.setTimeout(proxy(lambda number=self.alerts: self._quiet(number)), ALERT_MS)
 
@@ -496,8 +505,12 @@ class Page:
             self._read(target)
         elif target.hasAttribute("data-field"):
             self._field(target, False)
+        elif target.type == "file":
+            self._read(target)
         elif target.hasAttribute("data-do"):
             self.dispatch("do", [target.getAttribute("data-do"), target.value])
+            if target.tagName == "SELECT" and target.options.item(0).value == "":
+                target.value = ""  # a list to take from, not a choice that stays
 
     def _input(self, event):
         """While something is typed the screen is left alone."""
@@ -518,6 +531,12 @@ class Page:
             self.dispatch("import", form.querySelector("textarea").value)
         elif kind == "rename":
             self.dispatch("rename", [form.getAttribute("data-value"), form.querySelector("input").value])
+        elif kind == "do":
+            field = form.querySelector("input")
+            alerts = self.alerts
+            self.dispatch("do", [form.getAttribute("data-value"), field.value])
+            if self.alerts == alerts:
+                field.value = ""
         elif kind:
             self.dispatch(kind, None)
 
@@ -526,10 +545,20 @@ class Page:
         if not files.length:
             return
         file = files.item(0)
-        if file.size > LARGEST_FILE:
-            self.dispatch("too-large", None)
-            return
-        file.text().then(proxy(lambda text: self.dispatch("import", text)))
+        doing = target.getAttribute("data-do")
+        large = file.size > LARGEST_FILE
+
+        def got(text):
+            if doing:
+                self.dispatch("do", [doing, text])
+            else:
+                self.dispatch("too-large" if text is None else "import", text)
+            target.value = ""
+
+        if large:
+            got(None)
+        else:
+            file.text().then(proxy(got))
 
     def _focusin(self, event):
         target = event.target
@@ -548,7 +577,7 @@ class Page:
             return
         target = event.target
         tag = target.tagName if hasattr(target, "tagName") else ""
-        typing = tag in ("INPUT", "TEXTAREA", "SELECT")
+        typing = tag in ("TEXTAREA", "SELECT") or (tag == "INPUT" and target.type != "checkbox")
         key = event.key
         if event.repeat and tag == "BUTTON":
             event.preventDefault()  # a key that is held down presses a button once
@@ -560,7 +589,7 @@ class Page:
             if self._board_key(event, target, key):
                 event.preventDefault()
             return
-        if typing:
+        if typing or not self.anywhere:
             return
         if key == "?":
             self.dispatch("dialog", "keys")
@@ -748,7 +777,12 @@ class Page:
         if held["look"][2] > 1 and not (grab and cell and cell.getAttribute("data-key") in grab):
             self.panning = held
             return True
-        return bool(grab is not None and cell and cell.getAttribute("data-key") not in grab)
+        if grab is None or not cell or cell.getAttribute("data-key") in grab:
+            return False
+        if held["board"]["aims"]:
+            self.aiming = held
+            self._hover_at(held, cell)
+        return True
 
     def _hover_at(self, held, cell):
         """The hand or the focus is over this area now (None: over none)."""
@@ -784,6 +818,9 @@ class Page:
     def _pointermove(self, event):
         if self.pointers and self._pinch(event):
             return
+        if self.aiming:
+            self._aim(event)
+            return
         if not self.dragging:
             if event.pointerType == "mouse" and hasattr(event.target, "closest"):
                 held = self._zoomed(event.target)
@@ -804,12 +841,33 @@ class Page:
     def _pointerup(self, event):
         self.pointers = [one for one in self.pointers if one[0] != event.pointerId]
         self.panning = self.pinched = None
+        aimed = self.hovered if self.aiming and self.dragged else None
+        self._aim_ends()
+        if aimed:
+            self.dispatch("press", [aimed[0]["board"]["id"], aimed[1]])
         if self.dragged and not self.dragging:
             window.setTimeout(proxy(self._forget_drag), 60)
         if self.dragging and self.dragged:
             self.dispatch("drag", [self.dragging[0], self.dragging[1], self.dragging[2], True])
             window.setTimeout(proxy(self._forget_drag), 60)
         self.dragging = None
+
+    def _touchmove(self, event):
+        """What moves under the finger does not scroll the page, nor does it leave a swing that swallows the next tap."""
+        if event.cancelable and (self.aiming or self.dragging or self.panning or self.pinched):
+            event.preventDefault()
+
+    def _aim(self, event):
+        """What is in hand follows the finger; it is laid where the finger leaves the board."""
+        cell = self._cell_at(event)
+        if cell and self._zoomed(cell) is self.aiming:
+            self.dragged = self.dragged or not self.hovered or self.hovered[1] != cell.getAttribute("data-key")
+            self._hover_at(self.aiming, cell)
+
+    def _aim_ends(self):
+        if self.aiming:
+            self._hover_at(self.aiming, None)
+            self.aiming = None
 
     def _forget_drag(self):
         self.dragged = False
@@ -818,6 +876,7 @@ class Page:
         if event.type == "pointercancel":
             self.pointers = [one for one in self.pointers if one[0] != event.pointerId]
             self.panning = self.pinched = None
+        self._aim_ends()
         if self.dragging and self.dragged:
             self.dispatch("drag", [self.dragging[0], self.dragging[1], self.dragging[1], True])
         self.dragging = None
@@ -828,7 +887,8 @@ class Page:
         """To the clipboard; `done(truth)`."""
         clipboard = window.navigator.clipboard if hasattr(window.navigator, "clipboard") else None
         if clipboard:
-            clipboard.writeText(text).then(proxy(lambda nothing: done(True)), proxy(lambda why: done(self._copy_by_hand(text))))
+            # What resolves to nothing calls without an argument.
+            clipboard.writeText(text).then(proxy(lambda *nothing: done(True)), proxy(lambda *why: done(self._copy_by_hand(text))))
         else:
             done(self._copy_by_hand(text))
 
@@ -843,7 +903,7 @@ class Page:
 
     def download(self, name, text):
         """Offer a text as a file."""
-        kind = "image/svg+xml" if name.endswith(".svg") else "application/json"
+        kind = {"svg": "image/svg+xml", "txt": "text/plain"}.get(name.split(".")[-1], "application/json")
         link = document.createElement("a")
         link.href = "data:%s;charset=utf-8,%s" % (kind, js.encodeURIComponent(text))
         link.download = name
@@ -852,7 +912,8 @@ class Page:
         link.remove()
 
     def settings(self, kept, projector):
-        """Theme, text size and motion, on the root element."""
+        """Theme, text size and motion, on the root element; whether single keys mean something anywhere on the page."""
+        self.anywhere = kept["keys"]
         root = document.documentElement
         root.setAttribute("data-theme", kept["theme"])
         root.setAttribute("data-size", "huge" if projector else kept["size"])

@@ -225,6 +225,8 @@ def save_row(m, one):
     else:
         removal = button("Delete…", "delete", ident, kind="quiet")
     file_button = button("Download", "download", ident, kind="quiet")
+    if one.get("damaged"):
+        file_button += " " + button("Download the damaged text", "download-damaged", ident, kind="quiet")
     if "broken" in one:
         before = button("Open the copy before", "restore", ident, kind="primary") if one["before"] else ""
         return '<article class="save broken"><div><h3>A match that cannot be read</h3><p>%s</p></div><p class="save-actions">%s %s %s</p></article>' % (
@@ -317,6 +319,7 @@ def setup(m):
     if persons > 1 and getattr(front_of(form["game"]), "FLAT", False):
         options += tick("flat", form["flat"], "Table mode", "Own ships are never drawn, so the device can lie flat between the players.")
     wrong = "".join('<p class="notice warn">%s</p>' % esc(sentence) for sentence in form["wrong"])
+    brought = '<p class="notice">The link brought a fleet: the first person finds it laid out.</p>' if form.get("fleet") and persons else ""
     return (
         '<div class="screen setup"><h1>%s</h1><p class="lede">%s <a href="#/rules/%s">How to play</a></p>%s%s%s<form data-form="start"><fieldset class="seats"><legend>Who plays</legend>%s<p>%s</p></fieldset>'
         '<fieldset class="options"><legend>House options</legend>%s</fieldset>'
@@ -328,7 +331,7 @@ def setup(m):
             esc(info["tagline"]),
             esc(info["id"]),
             notice(m),
-            wrong,
+            wrong + brought,
             engine_strip(m),
             rows,
             count,
@@ -457,7 +460,9 @@ def controls(m):
     if t["held"] and table.people(t):
         parts.append(button("Skip", "skip", kind="quiet"))
     if table.people(t) and not acting and not t["outcome"] and t["handing"] is None and (t["held"] or t["thinking"] is not None):
-        parts.append(button("On to the next turn", "rush", kind="quiet", pressed=t["rush"] or None))
+        idle = table.front(t).idle(t["view"]) if hasattr(table.front(t), "idle") else []
+        words = "On to the next turn" if [seat for seat in table.people(t) if seat not in idle] else "Play it out at once"
+        parts.append(button(words, "rush", kind="quiet", pressed=t["rush"] or None))
     return '<div class="controls">%s</div>' % "".join(parts)
 
 
@@ -513,7 +518,7 @@ def log(m):
         groups += "<li>%s</li>" % esc(event["text"])
     keys = button("Keys", "dialog", "keys", kind="quiet")
     return (
-        '<details class="log" open><summary>Log</summary><ol reversed>%s</ol></details>'
+        '<details class="log" open><summary>Log</summary><ol reversed tabindex="0">%s</ol></details>'
         '<details class="text-board"><summary>Text board</summary><pre>%s</pre>%s</details>%s'
         '<div class="controls"><a class="button quiet" href="#/rules/%s">How to play</a>%s%s%s%s%s%s</div>'
         % (
@@ -589,6 +594,9 @@ def settings(m):
         select("set.motion", [["system", "as the device is set"], ["on", "on"], ["off", "off"]], kept["motion"], "Motion"),
         select("set.pace", table.PACES, kept["pace"], "Pace of computers among themselves"),
         tick("set.sound", kept["sound"], "Sound", "Short sounds for shots and sinkings."),
+        tick(
+            "set.keys", kept["keys"], "Single keys anywhere on the page", "?, [, ] and the arrows. Without it they mean something on a board only, while it has the focus."
+        ),
     ]
     offline = m["offline"]
     keeping = {True: "This browser has promised to keep them.", False: "The browser may clear them when space runs short: download what matters.", None: ""}[offline["persisted"]]

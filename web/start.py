@@ -1,4 +1,4 @@
-"""The page starts here. Its modules are compiled a few at a time, so that the browser may draw and scroll in between."""
+"""The page starts here. Its modules are read in steps, so that the browser may draw and scroll in between."""
 
 import asyncio
 import gc
@@ -7,16 +7,13 @@ import gc
 # sweep it all; so it is told to clear up whenever this much has been handed out.
 gc.threshold(1000000)
 
-STEPS = (("markup", "storage", "offline"), ("screens",), ("app",), ("page",), ("main",))
-
 
 async def start():
     """The engine's worker starts beside all this: it has a thread of its own."""
     __import__("engine").first.start()
-    for names in STEPS:
-        for name in names:
-            __import__(name)
+    for name in ("app", "main"):
         await asyncio.sleep(0)
+        __import__(name)
 
 
 asyncio.create_task(start())

@@ -10,6 +10,7 @@ from hashlib import sha256
 PREFIX = "paper-navy/"
 MATCH = PREFIX + "match/"
 BEFORE = PREFIX + "before/"
+DAMAGED = PREFIX + "damaged/"
 SETTINGS = PREFIX + "settings"
 FLEETS = PREFIX + "fleets/"
 TALLY = PREFIX + "tally/"
@@ -32,6 +33,8 @@ FULL = (
 )
 FORBIDDEN = "This browser keeps nothing for this page (a private window, or storage is blocked). Download the match before leaving."
 FAILED = "The browser did not keep what was saved. Download the match before leaving."
+FULL_FOR_FLEETS = "The browser has no room left for this fleet. Download it, or copy its text; it stays on the chart as it is."
+FLEET_NOT_KEPT = "This browser keeps no fleets for this page beyond this visit. Download the fleet, or copy its text."
 GONE = "This match was deleted in another tab. It can be kept again from here, or downloaded."
 CONFLICT = "This match was moved on in another tab. Continue from there; nothing is lost."
 
@@ -70,6 +73,11 @@ def seal(envelope):
 
 def unseal(text):
     """The envelope of a text. Raises ValueError with a sentence; `newer` stands in it for a later version's."""
+    return tidied(_opened(text))
+
+
+def _opened(text):
+    """What was sealed. Raises ValueError with a sentence."""
     try:
         outer = json.loads(text)
     except ValueError:
@@ -84,7 +92,7 @@ def unseal(text):
         raise ValueError("This save is damaged or cut off.")
     if outer.get("sum") != checksum(body):
         raise ValueError("This save is damaged: its checksum is wrong.")
-    return tidied(json.loads(body))
+    return json.loads(body)
 
 
 def tidied(envelope):
@@ -101,6 +109,13 @@ def tidied(envelope):
     envelope["seats"] = [[str(one[0]), str(one[1])] for one in seats if isinstance(one, list) and len(one) == 2]
     envelope["seen"] = [one for one in _list(envelope.get("seen")) if isinstance(one, int)]
     envelope["pledges"] = [one if isinstance(one, str) else None for one in _list(envelope.get("pledges"))]
+    private = envelope.get("private")
+    private = private if isinstance(private, dict) else {}
+    envelope["private"] = {seat: kept for seat, kept in private.items() if isinstance(kept, dict)}
+    for kept in envelope["private"].values():
+        for name, kind in (("draft", str), ("left", int)):
+            if not isinstance(kept.get(name, kind()), kind):
+                kept.pop(name)
     if not _is_picture(envelope.get("picture")):
         envelope["picture"] = None
     return envelope
@@ -140,6 +155,7 @@ def listing(store):
             envelope = unseal(store.get(key) or "")
             envelope.pop("record")
             envelope["id"] = ident
+            envelope["damaged"] = bool(store.get(DAMAGED + ident))
             found.append(envelope)
         except (ValueError, StorageError) as why:
             found.append({"id": ident, "broken": str(why), "before": _readable(store, BEFORE + ident), "saved": ""})
@@ -169,13 +185,19 @@ def fetch_raw(store, ident):
 
 
 def restore_before(store, ident):
-    """Put the copy before in the place of a damaged save; the damaged text takes the copy's place. Raises ValueError."""
+    """Put the copy before in the place of a damaged save; the damaged text stays under a key of its own. Raises ValueError."""
     good = store.get(BEFORE + ident)
     unseal(good or "")
     damaged = store.get(MATCH + ident)
     store.set(MATCH + ident, good)
-    if damaged is not None:
-        store.set(BEFORE + ident, damaged)
+    store.remove(BEFORE + ident)
+    if damaged:
+        store.set(DAMAGED + ident, damaged)
+
+
+def fetch_damaged(store, ident):
+    """The text that a copy before has replaced."""
+    return store.get(DAMAGED + ident) or ""
 
 
 def keep(store, envelope, known):
@@ -200,9 +222,10 @@ def keep(store, envelope, known):
 
 
 def discard(store, ident):
-    """Delete a saved match and the copy before it."""
+    """Delete a saved match, the copy before it, and what was damaged of it."""
     store.remove(MATCH + ident)
     store.remove(BEFORE + ident)
+    store.remove(DAMAGED + ident)
 
 
 def load_settings(store, defaults):
@@ -231,44 +254,78 @@ def keep_settings(store, settings):
 
 
 def _kept(store, key):
-    """A dict kept under a key; empty where there is none or it cannot be read."""
+    """A dict kept under a key, sealed as matches are; empty where there is none. Raises ValueError where it cannot be read."""
+    text = store.get(key)
+    if text is None:
+        return {}
+    found = _opened(text)
+    if not isinstance(found, dict):
+        raise ValueError("What was kept is damaged.")
+    return found
+
+
+def _kept_or_none(store, key):
     try:
-        found = json.loads(store.get(key) or "{}")
+        return _kept(store, key)
     except (ValueError, StorageError):
-        found = {}
-    return found if isinstance(found, dict) else {}
+        return {}
+
+
+def _keep(store, key, held):
+    """Keep a dict under a key; what could not be read there is put aside first. Raises StorageError."""
+    try:
+        _kept(store, key)
+    except ValueError:
+        store.set(key + "/damaged", store.get(key) or "")
+    text = seal(held)
+    store.set(key, text)
+    if store.get(key) != text:
+        raise StorageError("failed", FAILED)
 
 
 def device(store, game):
-    """`fleets`: `[[name, text]]` by name; `tally`: `{"matches", "ships": {type: [bought, survived]}}` over all finished matches of the game."""
-    fleets = _kept(store, FLEETS + game)
-    ships = {}
-    matches = _kept(store, TALLY + game)
+    """`fleets`: `[[name, text]]` by name; `tally`: `{"matches", "ships": {type: [bought, survived]}}` over all finished matches of the game.
+
+    What is damaged is left out.
+    """
+    fleets = _kept_or_none(store, FLEETS + game)
+    ships, count = {}, 0
+    matches = _kept_or_none(store, TALLY + game)
     for one in matches.values():
+        if not isinstance(one, dict) or not all([_is_pair(pair) for pair in one.values()]):
+            continue
+        count += 1
         for kind in one:
             total = ships.setdefault(kind, [0, 0])
             total[0] += one[kind][0]
             total[1] += one[kind][1]
-    return {"fleets": [[name, str(fleets[name])] for name in sorted(fleets)], "tally": {"matches": len(matches), "ships": ships}}
+    named = [[name, fleets[name]] for name in sorted(fleets) if isinstance(fleets[name], str)]
+    return {"fleets": named, "tally": {"matches": count, "ships": ships}}
+
+
+def _is_pair(pair):
+    return isinstance(pair, list) and len(pair) == 2 and isinstance(pair[0], int) and isinstance(pair[1], int)
 
 
 def keep_fleet(store, game, name, text):
-    """Keep a named fleet, or forget it (text None)."""
-    fleets = _kept(store, FLEETS + game)
-    fleets[name] = text
-    if text is None:
-        fleets.pop(name)
+    """Keep a named fleet, or forget it (text None). Raises StorageError with a sentence about the fleet."""
     try:
-        store.set(FLEETS + game, json.dumps(fleets))
-    except StorageError:
-        pass
+        fleets = _kept_or_none(store, FLEETS + game)
+        fleets[name] = text
+        if text is None:
+            fleets.pop(name)
+        _keep(store, FLEETS + game, fleets)
+    except StorageError as why:
+        raise StorageError(why.kind, FULL_FOR_FLEETS if why.kind == "full" else FLEET_NOT_KEPT)
+    if not store.lasting:
+        raise StorageError("forbidden", FLEET_NOT_KEPT)
 
 
 def keep_tally(store, game, ident, tally):
-    """What a finished match adds to the running table; the same match counts once."""
-    matches = _kept(store, TALLY + game)
+    """What a finished match adds to the running table; the same match counts once. Where there is no room the table stays as it was."""
+    matches = _kept_or_none(store, TALLY + game)
     matches[ident] = tally
     try:
-        store.set(TALLY + game, json.dumps(matches))
+        _keep(store, TALLY + game, matches)
     except StorageError:
         pass

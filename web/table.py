@@ -163,6 +163,8 @@ def answered(m, op, answer):
         t["hurry"] = False
     if op in ("new", "play", "advance", "undo"):
         m["out"].append(["save", t["id"]])
+    if t["held"] and "draft" in t["ui"] and t["menu"]:
+        return skip(m)  # who is laying a fleet is not stopped by hearing that another has
     return release(m)
 
 
@@ -171,6 +173,13 @@ def _refused(m, op, answer):
     t["thinking"] = None
     if answer["kind"] == "stale":
         return look(m, t["eyes"], t["actor"])
+    if op == "new" and m["setup"] is not None and m["setup"]["game"] == t["game"]:
+        m["table"] = None
+        m["route"], m["game"] = "setup", t["game"]
+        m["setup"]["wrong"] = [answer["error"]]
+        m["out"].append(["replace", "#/" + t["game"]])
+        m["out"].append(["alert", answer["error"]])
+        return None
     if op in ("new", "load"):
         m["table"] = None
         m["notice"] = ["bad", answer["error"], "next"]
@@ -178,6 +187,8 @@ def _refused(m, op, answer):
         m["out"].append(["alert", answer["error"]])
         return None
     t["error"] = answer["error"]
+    if op == "check" and hasattr(front(t), "unjudged") and t["view"] is not None:
+        hand(m, [front(t).unjudged(t["view"], t["ui"]), []])
     t["ui"]["typing"] = op == "typed"
     m["out"].append(["alert", answer["error"]])
     return None
@@ -234,6 +245,7 @@ def begin(t):
     fresh["secret"] = t["flat"] and t["eyes"] is None
     fresh["names"] = [one["name"] for one in t["seats"]]
     fresh["fresh"] = old.get("fresh", [])
+    fresh["recap"] = bool(t["recap"])
     if hasattr(face, "recall"):
         face.recall(t["view"], fresh, private(t), t["device"])
     paint(t)
@@ -290,23 +302,41 @@ def release(m):
     if not t["held"]:
         if isinstance(t["eyes"], int):
             t["seen"][t["eyes"]] = t["shown"]
-        t["front"] = ""
+        t["front"] = t["front"] if not people(t) else ""
         begin(t)
         return follow(m)
     if t["rush"]:
         return skip(m)
+    if m["quick"] or t["away"]:
+        return _show_at_once(m)
     event = t["held"][0]
     motions = [] if t["ui"].get("quick") else front(t).motions(t["view"], event)
     t["moving"] = True
     m["out"].append(["say", event["text"]])
     for sound in front(t).sounds(event):
         m["out"].append(["sound", sound])
-    m["out"].append(["animate", [] if t["away"] else motions, 0 if m["quick"] or t["away"] else PAUSE_MS])
+    m["out"].append(["animate", motions, PAUSE_MS])
     t["ui"]["fresh"] = fallen(motions) or t["ui"].get("fresh", [])
-    if motions and not m["quick"]:
+    if motions:
         t["front"] = motions[0][0]
         paint(t)
     return None
+
+
+def _show_at_once(m):
+    """Where nothing moves, all that is held is told in one go and drawn once."""
+    t = m["table"]
+    for event in t["held"]:
+        motions = front(t).motions(t["view"], event)
+        m["out"].append(["say", event["text"]])
+        for sound in front(t).sounds(event):
+            m["out"].append(["sound", sound])
+        t["ui"]["fresh"] = fallen(motions) or t["ui"].get("fresh", [])
+        if motions and not people(t):
+            t["front"] = motions[0][0]
+    t["log"] = t["log"] + t["held"]
+    t["held"] = []
+    release(m)
 
 
 def fallen(motions):
@@ -358,6 +388,8 @@ def follow(m):
         if not t["over"]:
             t["over"] = True
             _tally(m)
+            if hasattr(front(t), "ending"):
+                m["out"].append(["say", front(t).ending(t["view"])])
             m["out"].append(["sound", "win"])
             look(m, "above")
         elif t["verified"] is None:
@@ -523,12 +555,24 @@ def hand(m, result):
             private(t)[what] = effect[2]
             m["out"].append(["save", t["id"]])
         elif kind == "fleet":
-            storage.keep_fleet(m["store"], t["game"], what, effect[2])
-            t["device"] = storage.device(m["store"], t["game"])
-            begin(t)
+            _keep_fleet(m, what, effect[2])
+        elif kind == "download":
+            m["out"].append(["download", what, effect[2]])
         elif kind == "share":
             query = ["%s=%s" % (quote(one), quote(what[one])) for one in sorted(what)]
             m["out"].append(["copy-link", "#/%s?%s" % (t["game"], "&".join(query))])
+
+
+def _keep_fleet(m, name, text):
+    """A named fleet is kept on this device, or forgotten; that it is, is said only when it was read back."""
+    t = m["table"]
+    try:
+        storage.keep_fleet(m["store"], t["game"], name, text)
+        m["out"].append(["say", "Kept on this device as “%s”." % name if text is not None else "“%s” is no longer kept." % name])
+    except storage.StorageError as why:
+        m["out"].append(["alert", why.sentence])
+    t["device"] = storage.device(m["store"], t["game"])
+    begin(t)
 
 
 def ask_hint(m):

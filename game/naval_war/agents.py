@@ -8,6 +8,7 @@ its salvoes for the end, and brings fleets that simulated play has found.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 from game.contract import Action, Menu, View
@@ -77,3 +78,11 @@ def _answer(view: View, menu: Menu) -> Action:
 
 
 AGENTS = {"cadet": cadet, "captain": captain, "admiral": admiral}
+
+
+def _lay_named(name: str, view: View, rng: Random) -> Action:
+    return ["lay", openings.named(name, view["options"]["points"], rng.randrange)]
+
+
+NAMED_FLEETS = {name: partial(_lay_named, name) for name in openings.NAMED}
+"""What the arena can have a player lay instead of a fleet of its own choice."""

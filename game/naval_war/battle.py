@@ -1,7 +1,8 @@
 """Declare, answer, note (N-8 to N-18): the attack names a square, the defender's own sheet answers, the attacker's chart notes the answer.
 
 A sheet is `fleet.sheet_of(...)`. A chart is `{"known": {label: {"on", "what", "hit", "used"}}, "shots": [labels], "reports": [...], "down": [...]}`:
-what a seat knows of one enemy. `what` is a type or None; `on` is "sea", "land" or None where only a shot told of the square.
+what a seat knows of one enemy. `what` is a type or None; `on` is "sea", "land" or None where only a shot told of the square: it found nothing
+there, be it because nothing ever stood there, or because another attacker destroyed it.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.naval_war.chart import BLOCK3, BLOCK5, INDEX, LABELS
-from game.naval_war.fleet import SHIP_IDS, land_squares
+from game.naval_war.fleet import PLANE_IDS, SHIP_IDS, land_squares
 
 Sheet = dict[str, Any]
 Chart = dict[str, Any]
@@ -217,12 +218,17 @@ def note(chart: Chart, answer: Answer) -> None:
         block = area(answer["kind"], answer["square"])
         could = [label for label in block if not (known.get(label) or {"hit": label in chart["shots"]})["hit"]]
         chart["reports"].append({**answer, "could": could})
+        where: dict[str, list[str]] = {}
+        for label, what in answer.get("where", []):
+            where.setdefault(label, []).append(what)
+        counted = [what for what, _ in answer["other"]]
         for label in block:
             facts = known.get(label)
+            here = where.get(label, []) if "where" in answer else counted
             if facts and facts["what"] is not None:
-                facts["hit"] = True
-        for label, what in answer.get("where", []):
-            _note_shot(chart, label, [what])
+                _strike_off(facts, facts["what"] in here, facts["aboard"] in here)
+        for label, things in where.items():
+            _note_shot(chart, label, things)
 
 
 def _note_shot(chart: Chart, label: str, here: list[str]) -> None:
@@ -236,9 +242,20 @@ def _note_shot(chart: Chart, label: str, here: list[str]) -> None:
         ship = next((what for what in here if what in SHIP_IDS), None)
         on = "sea" if ship else "land" if here else None
         chart["known"][label] = {"on": on, "what": here[0] if here else None, "hit": bool(here), "used": False, "aboard": None}
-    elif here or facts["what"] is not None:
-        facts["hit"] = True
-        facts["what"] = here[0] if here and facts["what"] is None else facts["what"]
+    elif facts["what"] is not None:
+        _strike_off(facts, facts["what"] in here, facts["aboard"] in here)
+    elif here:
+        facts["hit"], facts["what"] = True, here[0]
+
+
+def _strike_off(facts: dict[str, Any], destroyed: bool, aboard_too: bool) -> None:
+    """Nothing is left on a known square. A plane seen there that was not reported destroyed had gone before, so that there is no wreck of it."""
+    if facts["what"] in PLANE_IDS and not facts["hit"] and not destroyed:
+        facts["what"] = None
+        return
+    if not facts["hit"] and not aboard_too:
+        facts["aboard"] = None
+    facts["hit"] = True
 
 
 # --- what follows with certainty ---------------------------------------------------------------------------------------------------

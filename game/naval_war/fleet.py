@@ -227,6 +227,9 @@ def _read_place(plan: Disposition, kind: str, part: str, found: list[Complaint])
     if not 0 <= columns[0] <= columns[1] < SIDE:
         found.append(_complaint(f"{name} {part[:16].upper()}: the columns are 1 to {SIDE}."))
         return
+    if shape[5] and kind != "gun":
+        found.append(_complaint(f"{name} {part[:16].upper()}: only guns have orders."))
+        return
     height, width = rows[1] - rows[0] + 1, columns[1] - columns[0] + 1
     start = SIDE * rows[0] + columns[0]
     thing = THINGS[kind]
@@ -328,13 +331,17 @@ def sheet_of(draft: object) -> dict[str, Any]:
     }
 
 
-def draft_of(sheet: dict[str, Any]) -> str:
-    """The disposition text behind a sheet as it was laid; salvoes are those that are left."""
-    plan = Disposition(
+def plan_of(sheet: dict[str, Any]) -> Disposition:
+    """The disposition behind a sheet; salvoes are those that are left."""
+    return Disposition(
         [INDEX[at] for at in sheet["land"]],
         [(kind, tuple(INDEX[at] for at in squares)) for kind, squares in sheet["ships"]],
         [(kind, INDEX[at]) for kind, at in sheet["planes"]],
         [(INDEX[at], order) for at, order in sheet["guns"]],
         sheet["salvoes"],
     )
-    return text(plan)
+
+
+def draft_of(sheet: dict[str, Any]) -> str:
+    """The disposition text behind a sheet; salvoes are those that are left."""
+    return text(plan_of(sheet))

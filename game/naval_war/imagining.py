@@ -32,7 +32,7 @@ def imagined_sheet(view: View, enemy: int, below: Below) -> dict[str, Any]:
     chart = view["charts"][enemy] if view["charts"][enemy] is not None else {"known": {}, "shots": [], "reports": [], "down": []}
     for attempt in range(TRIES):
         try:
-            return _Attempt(view, enemy, chart, below, strict=attempt < TRIES * 2 // 3).sheet()
+            return _Attempt(view, enemy, chart, below, strict=attempt < TRIES * 2 // 3).sheet(land_first=attempt % 2 == 1)
         except _NoFit:
             continue
     return _anything(view, below)
@@ -75,11 +75,14 @@ class _Attempt:
         seen = self.known.seen & ~bits(self.known.ships)
         return seen | bits(INDEX[label] for label, facts in self.chart.get("inferred", {}).items() if facts["what"] == "no ship")
 
-    def sheet(self) -> dict[str, Any]:
-        """The whole disposition as a sheet."""
+    def sheet(self, land_first: bool = False) -> dict[str, Any]:
+        """The whole disposition as a sheet. `land_first`: where ships known in part would lie in the way of known land, they give way."""
+        if land_first:
+            self._known_land()
         self._known_ships()
         self._bombed_ships()
-        self._known_land()
+        if not land_first:
+            self._known_land()
         self._known_things()
         self._guns_that_fired()
         self._bombed_things()
@@ -120,7 +123,7 @@ class _Attempt:
 
     def _known_ships(self) -> None:
         """Every ship of which a square is known, lying in one of its ways; what bombs covered of it is destroyed."""
-        sea = self.known.land | self.no_ship
+        sea = self.known.land | self.no_ship | self.ground
         for body in sorted(self.known.bodies, key=lambda one: len(one.ways)):
             if body.squares & self.afloat == body.squares:
                 continue
@@ -148,7 +151,7 @@ class _Attempt:
                 ways = [
                     spot
                     for spot in SPOTS[kind]
-                    if not spot.mask & (self.halo | self.no_ship | self.known.land)
+                    if not spot.mask & (self.halo | self.no_ship | self.known.land | self.ground)
                     and (spot.mask & dark).bit_count() == count
                     and not spot.mask & self.known.seen
                     and (not spot.mask & ~self.known.bombed) == sunk
@@ -161,14 +164,17 @@ class _Attempt:
     def _known_land(self) -> None:
         """Units that cover all land that is known and nothing that is known to be sea."""
         barred = self.known.sea | self.afloat
+        land = [at for at in SQUARES if self.known.land >> at & 1]
+        open_units = [(unit, mask) for unit, _, mask in belief.LANDS if mask & self.known.land and not mask & barred]
+        over = {at: [way for way in open_units if way[1] >> at & 1] for at in land}
         budget = [SEARCH]
 
         def cover(units: list[int], covered: int) -> list[int] | None:
             left = self.known.land & ~covered
             if not left:
                 return units
-            first = (left & -left).bit_length() - 1
-            ways = [(unit, mask) for unit, _, mask in belief.LANDS if mask >> first & 1 and not mask & (barred | covered)]
+            # The square that the fewest units can still cover comes first: where there is none, it is seen at once.
+            ways = min(([way for way in over[at] if not way[1] & covered] for at in land if left >> at & 1), key=len)
             order = sorted(ways, key=lambda way: -(way[1] & left).bit_count() + self.below(100) / 200)
             for unit, mask in order:
                 budget[0] -= 1
@@ -227,7 +233,9 @@ class _Attempt:
     def _guns_that_fired(self) -> None:
         """For every plane shot down a used gun within the nine squares around its target."""
         free = list(self.used)
-        for target in self.known.downs:
+        possible = bits(self.guns) | ~self.known.seen
+        # Where the fewest guns could have fired, one is found first: another target may take the same gun.
+        for target in sorted(self.known.downs, key=lambda one: (BITS3[one] & possible).bit_count()):
             near = BITS3[target]
             mine = next((at for at in free if near >> at & 1), None)
             if mine is None:

@@ -56,7 +56,6 @@ class _Board:
             return False
         self.plan.land.append(unit)
         self.ground.update(squares)
-        self.blocked.update(squares)
         return True
 
     def put(self, kind: str, at: int) -> None:

@@ -1,7 +1,10 @@
-"""Charts as text, and typed moves.
+"""Charts as text, sheets as text both ways, and typed moves.
 
-A chart is 21 rows under the numbers 1-21: `.` sea or unknown, `-` land; ships `C B R D S` (Carrier, Battleship, cRuiser, Destroyer, Submarine),
-planes `A` (Atom Bomber), `b` (Bomber), `r` (R.P.), `g` a gun; lower `x` a destroyed square, `o` a plane flown or a gun used.
+A chart is 21 rows under the numbers 1-21: `.` sea on one's own chart, unknown on an enemy's, where `~` is sea that was seen, `-` land and `+` a
+shot that found nothing; ships `C B R D S` (Carrier, Battleship, cRuiser, Destroyer, Submarine), planes `A` (Atom Bomber), `b` (Bomber),
+`r` (R.P.), `g` a gun; lower `x` a destroyed square, `o` a plane flown or a gun used.
+
+A sheet is its disposition with what has happened to it: lines like `Hit S 6, S 7`, `Flown G 8`, `Used H 9` below the disposition's own.
 """
 
 from __future__ import annotations
@@ -10,10 +13,11 @@ import re
 from typing import Any
 
 from game.contract import Action, Illegal, Menu, View
-from game.naval_war.chart import INDEX, LABELS, LETTERS, SIDE
-from game.naval_war.fleet import SHIP_IDS, land_squares
+from game.naval_war.chart import INDEX, LABELS, LETTERS, SIDE, spaced
+from game.naval_war.fleet import draft_of, land_squares, parse, sheet_of, standing_complaints
 
 SIGNS = {"carrier": "C", "battleship": "B", "cruiser": "R", "destroyer": "D", "submarine": "S", "atom": "A", "bomber": "b", "rp": "r", "gun": "g"}
+SQUARE = r"[a-u] ?\d{1,2}"
 HEAD = "   " + " ".join(f"{number:>2}" for number in range(1, SIDE + 1))
 
 
@@ -23,6 +27,44 @@ def chart_text(signs: dict[str, str]) -> str:
         f"{letter}  " + " ".join(f" {signs.get(f'{letter}{column}', '.')}" for column in range(1, SIDE + 1)).rstrip() for letter in LETTERS
     ]
     return "\n".join([HEAD, *rows])
+
+
+MARKS = ("hit", "flown", "used")
+
+
+def sheet_text(sheet: dict[str, Any]) -> str:
+    """A sheet as text: the disposition, then what is hit, flown and used; `read_sheet` reads it back."""
+    marks = [f"{mark.capitalize()} {', '.join(spaced(at) for at in sheet[mark])}" for mark in MARKS if sheet[mark]]
+    return "\n".join([draft_of(sheet), *marks])
+
+
+def read_sheet(text: str) -> dict[str, Any]:
+    """The sheet of a text. Raises Illegal with all complaints where it is none."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    marked = [line for line in lines if line.split()[0].lower() in MARKS]
+    draft = "\n".join(line for line in lines if line not in marked)
+    plan, found = parse(draft)
+    sheet = sheet_of(draft)
+    wrong = [str(one["text"]) for one in [*found, *standing_complaints(plan)]]
+    for line in marked:
+        mark, _, squares = line.partition(" ")
+        for square in squares.split(","):
+            label = _label(square.strip())
+            if label not in _markable(sheet, mark.lower()):
+                wrong.append(f"{mark} {spaced(label)}: nothing stands there that this could be said of.")
+            sheet[mark.lower()].append(label)
+    if wrong:
+        raise Illegal(" ".join(wrong))
+    sheet["hit"].sort(key=INDEX.__getitem__)
+    return sheet
+
+
+def _markable(sheet: dict[str, Any], mark: str) -> list[str]:
+    """The squares where something stands that can be hit, have flown or be used."""
+    planes, guns = [at for _, at in sheet["planes"]], [at for at, _ in sheet["guns"]]
+    if mark == "hit":
+        return [*(at for _, squares in sheet["ships"] for at in squares), *planes, *guns]
+    return planes if mark == "flown" else guns
 
 
 def sheet_signs(sheet: dict[str, Any]) -> dict[str, str]:
@@ -39,8 +81,8 @@ def chart_signs(chart: dict[str, Any]) -> dict[str, str]:
     signs: dict[str, str] = {}
     for label, facts in chart["known"].items():
         what = facts["what"]
-        ground = "-" if facts["on"] == "land" else "~"
-        signs[label] = ("x" if facts["hit"] and what in SHIP_IDS else "o" if facts["used"] else SIGNS[what]) if what else ground
+        ground = {"land": "-", "sea": "~", None: "+"}[facts["on"]]
+        signs[label] = ("x" if facts["hit"] else "o" if facts["used"] else SIGNS[what]) if what else ground
     return signs
 
 
@@ -61,8 +103,9 @@ def board_text(view: View, names: list[str]) -> str:
 def typed(text: str, menu: Menu) -> Action:
     """The action that typed words mean.
 
-    `Bomber G 8 to C 4` (`from` plane square, target), `R.P. to C 4` (any plane of the type), `Salvo A 1, B 2, C 3`, each with `on 2` for the
-    enemy's seat where there are several; `gun G 9`, `hold`; `orders all hold`; `stop`; `resign`. Raises Illegal, saying what could be typed.
+    `G 8 to C 4` (the plane's square, the target), `Salvo A 1, B 2, C 3`, each with `on 2` for the enemy's seat, counted from 1, where there are
+    several; `gun G 9`, `hold`; `orders all hold`, `orders G 9 bombers`; `lay` and a disposition; `stop`; `resign`.
+    Raises Illegal, saying what could be typed.
     """
     words = " ".join(text.strip().split())
     low = words.lower().rstrip(".")
@@ -71,41 +114,43 @@ def typed(text: str, menu: Menu) -> Action:
     if "answer" in menu:
         return _typed_answer(low, menu)
     if "lay" in menu:
-        return ["lay", words.removeprefix("lay ")]
-    order = re.fullmatch(r"orders? (all|[a-u] ?\d{1,2}) (both|bombers|planes|hold)", low)
+        return ["lay", re.sub(r"^lay\b\s*", "", text.strip(), flags=re.IGNORECASE)]
+    order = re.fullmatch(rf"orders? (all|{SQUARE}) (both|bombers|planes|hold)", low)
     if order:
         return ["orders", [order[1] if order[1] == "all" else _label(order[1]), order[2]]]
-    low, enemy = _enemy(low, menu)
+    named = re.search(r" on (\d)$", low)
+    low = low[: named.start()] if named else low
     if low.startswith("salvo"):
-        squares = re.findall(r"[a-u] ?\d{1,2}", low.removeprefix("salvoes").removeprefix("salvo"))
+        squares = re.findall(rf"{SQUARE}\b", low.removeprefix("salvoes").removeprefix("salvo"))
         if len(squares) != 3:
             raise Illegal("A salvo names three squares: salvo A 1, B 2, C 3.")
-        return ["salvo", [enemy, [_label(at) for at in squares]]]
-    found = re.fullmatch(r"(?:from )?([a-u] ?\d{1,2}) (?:to )?([a-u] ?\d{1,2})", low)
-    if found and "despatch" in menu:
-        return ["despatch", [_label(found[1]), enemy, _label(found[2])]]
+        return ["salvo", [_enemy(named, menu), [_label(at) for at in squares]]]
+    found = re.fullmatch(rf"(?:despatch |from )?({SQUARE}) (?:to )?({SQUARE})", low)
+    if found:
+        return ["despatch", [_label(found[1]), _enemy(named, menu), _label(found[2])]]
+    if re.match(r"(atom|bomber|r\.?p\.?|reconnaissance|plane)\b", low):
+        raise Illegal("A plane is named by the square where it stands, like: G 8 to C 4.")
     raise Illegal("Type a plane's square and its target, like: G 8 to C 4; or: salvo A 1, B 2, C 3.")
 
 
 def _typed_answer(low: str, menu: Menu) -> Action:
     if low in ("hold", "no"):
         return ["answer", "hold"]
-    gun = re.fullmatch(r"(?:gun |fire )?([a-u] ?\d{1,2})", low)
+    gun = re.fullmatch(rf"(?:gun |fire )?({SQUARE})", low)
     if gun:
         return ["answer", _label(gun[1])]
     raise Illegal("Type hold, or the square of the gun that fires, like: gun G 9.")
 
 
-def _enemy(low: str, menu: Menu) -> tuple[str, int]:
+def _enemy(named: re.Match[str] | None, menu: Menu) -> int:
     """The enemy named with `on <seat>`; the only one where there is one."""
     offers = [menu[verb]["each"] for verb in ("despatch", "salvo") if verb in menu]
     targets = (offers[0][1] if "despatch" in menu else offers[0][0]) if offers else []
-    named = re.search(r" on (\d)$", low)
     if named:
-        return low[: named.start()], int(named[1]) - 1
+        return int(named[1]) - 1
     if len(targets) != 1:
         raise Illegal("There are several enemies: end with the seat's number, like: salvo A 1, B 2, C 3 on 2.")
-    return low, targets[0]
+    return int(targets[0])
 
 
 def _label(text: str) -> str:

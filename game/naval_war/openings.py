@@ -1,16 +1,15 @@
 """The opening fleets of the computer players, and how often each is played.
 
-The captain's are such as a sensible person might bring. The admiral's were found by simulated play (`tools/tune_naval_war.py oracle
---matches 4 --rounds 3 --tries 8 --seed tune2`): in a table of thirteen fleets, every one against every other, the four below lose to hardly
-any, the fourth to none, and eight changed ones gained nothing against it. Four matches a pair cannot tell near equals apart, so all four are
-played, the first most, because it is best against a fleet without guns.
+The captain's are such as a sensible person might bring. The admiral's come from a double oracle (`tools/tune_naval_war.py`; every share measured
+is in `tools/naval_war_fleets.json`): of thirteen fleets the four, none clearly better than another of them, that win against scripted
+opponents of every kind. `docs/strength.md` says why the mixture of the search itself, which has no guns, is not played.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.naval_war import fleet
+from game.naval_war import fleet, layout
 from game.naval_war.deploying import Plan, deploy
 from game.naval_war.fleet import POINTS
 from game.naval_war.layout import Below
@@ -39,6 +38,15 @@ ADMIRALS = (
     Opening(20, {"battleship": 7, "destroyer": 16, "gun": 22, "rp": 36, "salvo": 42}, Plan(14, 2)),
 )
 
+NAMED: dict[str, tuple[dict[str, int], Plan | None]] = {name: (counts, None) for name, counts in fleet.READY.items()} | {
+    "Submarines, scattered": ({"submarine": 80, "gun": 10, "rp": 40, "salvo": 30}, Plan(10, 2)),
+    "behind 30 guns": ({"battleship": 10, "cruiser": 6, "submarine": 12, "gun": 30, "rp": 30, "salvo": 30}, Plan(9, near=True)),
+    "six Atom Bombers": ({"destroyer": 15, "submarine": 32, "atom": 6, "rp": 18, "salvo": 20}, Plan(12)),
+    "no guns, all R.P.s and salvoes": ({"destroyer": 10, "submarine": 45, "rp": 50, "salvo": 45}, Plan(12)),
+    "100 points of Battleships": ({"battleship": 25, "gun": 10, "rp": 25, "salvo": 25}, None),
+}
+"""Fleets that the arena gives to any level: the source's and some that stake all on one idea. What is bought and how it is laid; None: staggered."""
+
 
 def captains(points: int, below: Below) -> str:
     """A disposition text for the captain."""
@@ -62,6 +70,16 @@ def _drawn(openings: tuple[Opening, ...], points: int, below: Below) -> str:
 def laid(opening: Opening, points: int, below: Below) -> str:
     """A disposition text of this opening."""
     return fleet.text(deploy(scaled(opening.counts, points), opening.plan, below))
+
+
+def named(name: str, points: int, below: Below) -> str:
+    """A disposition text of one of the named fleets."""
+    counts, plan = NAMED[name]
+    bought = scaled(counts, points)
+    if plan is not None:
+        return fleet.text(deploy(bought, plan, below))
+    salvoes = bought.pop("salvo", 0)
+    return fleet.text(layout.complete(fleet.Disposition(salvoes=salvoes, unlaid=bought), "staggered", below))
 
 
 def scaled(counts: dict[str, int], points: int) -> dict[str, int]:

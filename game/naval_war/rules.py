@@ -60,6 +60,7 @@ INFO = Info(
     levels=("cadet", "captain", "admiral"),
     styles=layout.STYLES,
     sides=("Red", "Blue", "Green", "Gold", "White", "Black"),
+    rare=("orders", "stop"),
 )
 
 
@@ -316,8 +317,7 @@ def invariants(state: State) -> list[str]:
     for seat, sheet in enumerate(state["sheets"]):
         if sheet is None:
             continue
-        plan, found = fleet.parse(fleet.draft_of(sheet))
-        broken += [f"seat {seat}: {one['text']}" for one in [*found, *fleet.standing_complaints(plan)]]
+        broken += [f"seat {seat}: {one['text']}" for one in fleet.standing_complaints(fleet.plan_of(sheet))]
         standing = {at for _, squares in sheet["ships"] for at in squares} | {at for _, at in sheet["planes"]} | {at for at, _ in sheet["guns"]}
         broken += [f"seat {seat}: {at} is hit and nothing stood there" for at in sheet["hit"] if at not in standing]
         if len(set(sheet["hit"])) != len(sheet["hit"]) or len(set(sheet["flown"])) != len(sheet["flown"]):
@@ -328,7 +328,7 @@ def invariants(state: State) -> list[str]:
         for other in range(state["seats"]):
             sheet = state["sheets"][other]
             known = state["charts"][seat][other]["known"]
-            if sheet is None:
+            if sheet is None or not (known or state["charts"][seat][other]["reports"]):
                 continue
             for label, facts in known.items():
                 if facts["what"] in fleet.SHIP_IDS and (battle.ship_at(sheet, label) or [None])[0] != facts["what"]:
@@ -356,7 +356,7 @@ def _lay(state: State, seat: int, draft: str) -> list[Event]:
         state["turn"] = state["first"]
         events.append({"kind": "battle", "by": state["first"], "to": None, "reveals": True})
         if not battle.can_attack(state["sheets"][state["turn"]]):
-            events += _pass_on(state, state["turn"])
+            events += _pass_on(state, state["turn"] - 1)
     return events
 
 
@@ -368,7 +368,7 @@ def _sealed(state: State, seat: int) -> str | None:
     return _sealed_text(state, seat) if state["laid"][seat] else None
 
 
-def _learners(state: State, seat: int, enemy: int) -> list[int]:
+def _learners(state: State, seat: int) -> list[int]:
     """Who enters the answer on a chart: the attacker, and with shared charts his allies."""
     if not state["options"]["share"]:
         return [seat]
@@ -376,7 +376,7 @@ def _learners(state: State, seat: int, enemy: int) -> list[int]:
 
 
 def _note(state: State, seat: int, enemy: int, answer: dict[str, Any]) -> list[int]:
-    learners = _learners(state, seat, enemy)
+    learners = _learners(state, seat)
     for learner in learners:
         battle.note(state["charts"][learner][enemy], answer)
     return learners
@@ -467,9 +467,13 @@ def _count(state: State, seat: int) -> None:
 def _stop(state: State, seat: int) -> list[Event]:
     state["stops"].append(seat)
     events: list[Event] = [{"kind": "stop", "by": seat, "to": None, "reveals": False}]
-    if all(other in state["stops"] or other in state["resigned"] for other in range(state["seats"])):
-        return events + _end(state, "agreed")
-    return events
+    return events + (_end(state, "agreed") if _agreed(state) else [])
+
+
+def _agreed(state: State) -> bool:
+    """All who are left offer to stop (N-19); who was passed over cannot attack and is not asked."""
+    asked = [seat for seat in range(state["seats"]) if seat not in state["resigned"] and seat not in state["passed"]]
+    return all(seat in state["stops"] for seat in asked)
 
 
 def _resign(state: State, seat: int) -> list[Event]:
@@ -488,7 +492,8 @@ def _pass_on(state: State, seat: int) -> list[Event]:
     state["turn"] = able[0]
     over = [s for s in order[: order.index(able[0])] if s not in state["resigned"] and s not in state["passed"]]
     state["passed"] += over
-    return [{"kind": "passed", "by": s, "to": None, "reveals": True} for s in over]
+    events: list[Event] = [{"kind": "passed", "by": s, "to": None, "reveals": True} for s in over]
+    return events + (_end(state, "agreed") if _agreed(state) else [])
 
 
 def _end(state: State, reason: str) -> list[Event]:

@@ -289,18 +289,47 @@ def pick_plane(view: View, kind: str, manner: Manner, chance: Chance) -> tuple[s
 # --- the move ----------------------------------------------------------------------------------------------------------------------
 
 
+@dataclass
+class Bid:
+    """What attacking one enemy should win: by a salvo, and by the best flight of each type of plane that is ready."""
+
+    prospect: Prospect
+    fire: tuple[float, Action] | None
+    flights: dict[str, tuple[float, Action]]
+
+
 def attack(view: View, menu: Menu, manner: Manner, chance: Chance) -> Iterator[tuple[float, Action | None]]:
-    """Look at every enemy in turn and choose; the last action yielded is the move."""
-    enemies = list(view["enemies"])
+    """Look at every enemy in turn, a slice of work each, and choose among those looked at; the last action yielded is the move."""
     sheet = view["sheets"][view["seat"]]
-    shots = 3 * sheet["salvoes"]
-    prospects = []
-    for number, enemy in enumerate(enemies):
-        prospects.append(survey(view, enemy, manner, shots))
-        if number + 1 < len(enemies):
-            yield (number + 1) / (len(enemies) + 1), None
-    stops = "stop" in menu and _may_stop(view, prospects)
-    yield 1.0, ["stop", None] if stops else _choose(view, manner, prospects, chance)
+    kinds = sorted({kind for kind, _ in battle.ready_planes(sheet)})
+    planes = {kind: pick_plane(view, kind, manner, chance) for kind in kinds}
+    seen = {kind for kind, (_, exposed) in planes.items() if exposed}
+    enemies = list(view["enemies"])
+    bids: list[Bid] = []
+    for number, enemy in enumerate(enemies, 1):
+        bids.append(_bid(view, enemy, manner, chance, {kind: at for kind, (at, _) in planes.items()}))
+        if number < len(enemies):
+            yield number / len(enemies), _choose(manner, bids, seen)
+    stops = "stop" in menu and _may_stop(view, [bid.prospect for bid in bids])
+    yield 1.0, ["stop", None] if stops else _choose(manner, bids, seen)
+
+
+def _bid(view: View, enemy: int, manner: Manner, chance: Chance, planes: dict[str, str]) -> Bid:
+    """Survey one enemy and value the best salvo and the best flight of each of these planes."""
+    salvoes = view["sheets"][view["seat"]]["salvoes"]
+    prospect = survey(view, enemy, manner, 3 * salvoes)
+    fire: tuple[float, Action] | None = None
+    if salvoes:
+        worth, squares = salvo(prospect, chance, manner.hunts if manner.saves else 0.4)
+        fire = worth, ["salvo", [enemy, [LABELS[at] for at in squares]]]
+    flights: dict[str, tuple[float, Action]] = {}
+    if planes:
+        flown = sum(by == view["seat"] and on == enemy and kind in ("rp", "bomber") for by, on, kind, _ in view["declared"])
+        dangers = risk(prospect, flown)
+        for kind, plane in planes.items():
+            worth, at = looks(prospect, manner, dangers, chance) if kind == "rp" else bombs(prospect, kind, manner, dangers)
+            flights[kind] = worth, ["despatch", [plane, enemy, LABELS[at]]]
+    return Bid(prospect, fire, flights)
 
 
 def _may_stop(view: View, prospects: list[Prospect]) -> bool:
@@ -316,67 +345,49 @@ def _may_stop(view: View, prospects: list[Prospect]) -> bool:
     return bool(view["values"][seat] > limits.points - limits.arms - min(sunk))
 
 
-def _choose(view: View, manner: Manner, prospects: list[Prospect], chance: Chance) -> Action:
-    sheet = view["sheets"][view["seat"]]
-    kinds = {kind for kind, _ in battle.ready_planes(sheet)}
-    salvoes = sheet["salvoes"]
-    seat = view["seat"]
-    flown = [sum(by == seat and on == one.enemy and kind in ("rp", "bomber") for by, on, kind, _ in view["declared"]) for one in prospects]
-    dangers = [risk(one, number) for one, number in zip(prospects, flown, strict=True)]
-    fire: tuple[float, Action] | None = None
-    if salvoes:
-        hunts = manner.hunts if manner.saves else 0.4
-        worth, squares, enemy = max((*salvo(one, chance, hunts), one.enemy) for one in prospects)
-        fire = worth, ["salvo", [enemy, [LABELS[at] for at in squares]]]
-    flights: list[tuple[float, str, Action]] = []
-    seen: set[str] = set()
-    for kind in sorted(kinds):
-        plane, exposed = pick_plane(view, kind, manner, chance)
-        if exposed:
-            seen.add(kind)
-        best: tuple[float, int, int] | None = None
-        for one, danger in zip(prospects, dangers, strict=True):
-            worth, at = looks(one, manner, danger, chance) if kind == "rp" else bombs(one, kind, manner, danger)
-            if best is None or worth > best[0]:
-                best = worth, one.enemy, at
-        assert best is not None
-        flights.append((best[0], kind, ["despatch", [plane, best[1], LABELS[best[2]]]]))
+def _choose(manner: Manner, bids: list[Bid], seen: set[str]) -> Action:
+    """The move among these enemies; `seen`: types of own planes of which an enemy has seen one that is ready."""
+    fire = max((bid.fire for bid in bids if bid.fire), key=_worth, default=None)
+    flights = {kind: max((bid.flights[kind] for bid in bids), key=_worth) for kind in bids[0].flights}
     if not flights:
         assert fire is not None
         return fire[1]
-    return _by_price(manner, fire, flights) if not manner.saves else _in_order(manner, prospects, salvoes, fire, flights, seen)
+    if manner.saves:
+        return _in_order(manner, [bid.prospect for bid in bids], fire, flights, seen)
+    return _by_price(fire, flights)
 
 
-def _by_price(manner: Manner, fire: tuple[float, Action] | None, flights: list[tuple[float, str, Action]]) -> Action:
+def _worth(one: tuple[float, Action]) -> float:
+    return one[0]
+
+
+def _by_price(fire: tuple[float, Action] | None, flights: dict[str, tuple[float, Action]]) -> Action:
     """The captain's way: whatever should win most for each point it spends."""
-    best = max(flights, key=lambda flight: flight[0] / THINGS[flight[1]].cost)
-    if fire and fire[0] > max(2.0, best[0] / THINGS[best[1]].cost):
+    kind = max(flights, key=lambda one: flights[one][0] / THINGS[one].cost)
+    worth, action = flights[kind]
+    if fire and fire[0] > max(2.0, worth / THINGS[kind].cost):
         return fire[1]
-    return best[2]
+    return action
 
 
 def _in_order(
     manner: Manner,
     prospects: list[Prospect],
-    salvoes: int,
     fire: tuple[float, Action] | None,
-    flights: list[tuple[float, str, Action]],
+    flights: dict[str, tuple[float, Action]],
     seen: set[str],
 ) -> Action:
     """The admiral's way: planes first, since they can be lost and salvoes cannot, unless a salvo takes planes now that are worth more."""
-    by_kind = {kind: (worth, action) for worth, kind, action in flights}
     for kind in ("atom", "bomber"):
         if kind in seen:
-            return by_kind[kind][1]
+            return flights[kind][1]
     if fire:
         urgent = max(sum(value for value, _ in one.ground_targets[:3]) * manner.hunts for one in prospects)
         if urgent >= 3.0 * min(one.price for one in prospects):
             return fire[1]
-    if "rp" in by_kind and by_kind["rp"][0] > 0.3:
-        return by_kind["rp"][1]
+    if "rp" in flights and flights["rp"][0] > 0.3:
+        return flights["rp"][1]
     for kind in ("atom", "bomber"):
-        if kind in by_kind:
-            return by_kind[kind][1]
-    if fire:
-        return fire[1]
-    return flights[0][2]
+        if kind in flights:
+            return flights[kind][1]
+    return fire[1] if fire else flights["rp"][1]

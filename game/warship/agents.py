@@ -231,12 +231,14 @@ def hint(view: View, rng: Random) -> dict[str, Any]:
     boards: dict[str, dict[str, float]] = {}
     total = [0.0] * SQUARES
     count = 0
-    for owner in targets(view):
+    owners = targets(view)
+    for owner in owners:
         board = known(view, owner)
         worlds = Worlds(board, rng.random)
         for _ in worlds.explain():
             pass
-        drawn = worlds.draw(2 * FLEETS)
+        # Shared among the boards: the hint is one slice of work, and the page waits for it.
+        drawn = worlds.draw(2 * FLEETS // len(owners))
         count = len(drawn)
         table = columns(drawn)
         chances = {at: table[at].bit_count() / max(1, count) for at in range(SQUARES) if not board.shot >> at & 1}

@@ -59,7 +59,7 @@ def test_the_page_is_usable_while_the_engine_loads(tab: Callable[..., Hand], gat
 
 
 def test_an_engine_that_cannot_be_fetched_says_what_to_do_and_tries_again(tab: Callable[..., Hand]) -> None:
-    hand = tab(None, warm=False, allow=("Failed to load resource", "pyodide|fetch|wasm|WebAssembly", "MessageEvent"))
+    hand = tab(None, warm=False, allow=("Failed to load resource", "pyodide|fetch|wasm|WebAssembly"))
 
     def refuse(route: Route) -> None:
         route.abort()
@@ -92,6 +92,9 @@ def test_without_javascript_the_page_shows_what_it_is(tab: Callable[..., Hand]) 
     hand = tab(None, warm=False, java_script_enabled=False)
     hand.page.goto(hand.site.url)
     expect(hand.page.locator(".card").first).to_be_visible()
+    # Its buttons would do nothing before the page is up: they can be seen and not pressed.
+    expect(hand.page.locator("#mute")).to_be_visible()
+    assert hand.page.locator("#bar").get_attribute("inert") is not None
     assert "keeps nothing" not in hand.page.content()
     assert "please switch JavaScript on" in hand.page.content()
 

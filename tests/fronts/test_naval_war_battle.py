@@ -155,8 +155,8 @@ def test_the_chart_of_an_enemy_says_what_is_known_and_how():
     assert said["E5"] == "A-A gun, used, on land"
     assert said["G7"] == "Aircraft Carrier, Bomber aboard"
     assert said["F7"] == "sea" and said["E7"] == "land" and said["U1"] == "shot at, nothing"
-    assert said["M9"] == "bombed, in these squares: two hits on a Battleship and 1 A-A gun destroyed"
-    assert said["A20"] == "bombed, in these squares: nothing hit"
+    assert said["M9"] == "bombed, somewhere in here. Bomber at M 10: two hits on a Battleship and 1 A-A gun destroyed"
+    assert said["A20"] == "bombed, somewhere in here. Atom Bomber at A 21: nothing hit"
     assert said["M11"] == "inferred: hit, Battleship" and said["B1"] == "inferred: no ship"
     assert said["R5"] == "Reconnaissance Plane shot down here"
     assert naval_war.speak(view, ui, _board(view, ui, "1"))[0][1] == "A 2, hit, Destroyer"
@@ -193,6 +193,73 @@ def test_the_own_chart_says_what_is_hit_ready_and_holding():
     assert _board(view, ui, "0")["note"] == "7 points afloat"
 
 
+def test_reports_over_the_same_square_are_all_told_and_their_tags_stand_apart():
+    chart = _chart()
+    chart["reports"].append({"kind": "bomber", "square": "M10", "ships": [["cruiser", 1, True]], "other": [], "could": battle.block("M10", 1)})
+    view, ui = _hand(charts=[None, chart, None])
+    said = battle.enemy_words(view, ui, 1)[0]["M9"]
+    assert said.count("Bomber at M 10") == 2 and said.endswith("one hit on a Cruiser, sunk")
+    tags = [shape for shape in naval_war.scene(view, ui, _board(view, ui, "1")) if shape[-1] == "n-tag"]
+    assert len({(shape[1], shape[2]) for shape in tags}) == len(tags) == 3
+
+
+def test_the_points_afloat_are_counted_as_the_score_will_be():
+    view, ui = _hand(options={"points": 160, "guns": "orders", "clock": 0, "score": "unhit"})
+    assert _board(view, ui, "0")["note"] == "6 points afloat"
+
+
+def test_the_pencil_marks_the_own_chart_too():
+    view, ui = _hand()
+    ui, _ = naval_war.do(view, ui, "pencil", "?")
+    assert _board(view, ui, "0")["active"]
+    ui, effects = naval_war.press(view, ui, "0", "T9")
+    assert effects[0] == ["keep", "notes", {"0": {"T9": "?"}}] and "n-pencil" in _styles(view, ui, "0")
+    assert battle.own_words(view, ui, 0)[0]["T9"] == "sea, question mark"
+
+
+def test_where_the_enemy_looked_is_said_and_drawn_on_the_own_chart():
+    view, ui = _hand()
+    ui["log"] = [{"kind": "damage", "by": 1, "on": 0, "answer": {"kind": "rp", "square": "H4"}, "destroyed": []}]
+    said, _ = battle.own_words(view, ui, 0)
+    assert said["H4"] == "Cruiser, looked at" and said["G3"] == "sea, looked at" and "G6" not in said
+    assert "n-looked-at" in _styles(view, ui, "0")
+
+
+def test_pencil_marks_from_a_damaged_save_are_passed_over():
+    view, ui = _hand(kept={"notes": {"1": {"T9": "sea", "Z99": "sea", "A1": "no mark", "B1": 4}, "2": 7}})
+    assert ui["notes"] == {"1": {"T9": "sea"}}
+    assert _hand(kept={"notes": [1]})[1]["notes"] == {}
+
+
+def test_what_was_told_last_stands_in_the_panel():
+    view, ui = _hand()
+    ui["log"] = [
+        {"kind": "salvo", "by": 0, "on": 1, "squares": ["A1", "A2", "A3"], "text": "old"},
+        {"kind": "despatched", "by": 0, "on": 1, "plane": "rp", "square": "B2", "text": "Ann despatches."},
+        {"kind": "started", "by": 0, "from": "T9", "text": "It started from T 9."},
+        {"kind": "report", "by": 0, "on": 1, "answer": {"kind": "bomber", "ships": [], "other": []}, "text": "Ben reports: no hits."},
+        {"kind": "salvo", "by": 1, "on": 0, "squares": ["A1", "A2", "A3"], "text": "Ben fires."},
+        {"kind": "damage", "by": 1, "on": 0, "answer": {"kind": "salvo", "shots": []}, "destroyed": [], "text": "Ann lost nothing."},
+        {"kind": "passed", "by": 2, "text": "Cy is passed over."},
+    ]
+    assert battle.latest(ui["log"], 0, view["names"]) == [
+        [0, ["R.P. to B 2 of Ben <b>.", "Ben reports: no hits."]],
+        [1, ["Salvo at A 1, A 2 and A 3 of Ann.", "Ann lost nothing."]],
+        [2, ["Cy is passed over."]],
+    ]
+    assert battle.latest(ui["log"], 0, ["Ann", "Ben"])[0][1][0] == "R.P. to B 2."
+    log = ui["log"] + [{"kind": "salvo", "by": 2, "on": 1, "squares": ["A1", "A2", "A3"], "text": "Cy fires."}]
+    assert len(battle.latest(log, 0, ["Ann", "Ben", "Cy"])) == 4 and len(battle.latest(log, 0, ["Ann", "Ben", "Cy", "Di"])) == 3
+    assert "Ben reports: no hits." in naval_war.panel(view, ui)
+    ui["recap"] = True
+    assert "nw-latest" not in naval_war.panel(view, ui)
+
+
+def test_the_letter_of_a_row_is_no_hotkey_in_battle():
+    view, ui = _hand()
+    assert "r" not in _board(view, ui, "1")["hot"]
+
+
 def test_pencil_marks_are_kept_and_rubbed_out():
     view, ui = _hand(kept={"notes": {"1": {"T9": "sea"}}})
     ui, _ = naval_war.do(view, ui, "pencil", "ship")
@@ -211,6 +278,26 @@ def test_standing_orders_for_all_guns_and_for_one():
     ui, _ = naval_war.press(view, ui, "0", "C4")
     assert ui["gun"] == "C4" and "orders C4" not in naval_war.panel(view, ui) and "C4 bombers" in naval_war.panel(view, ui)
     assert "n-watched" in _styles(view, ui, "0")
+
+
+def test_orders_by_what_each_gun_guards_are_given_one_after_the_other():
+    """C 3 and C 4 guard the Bomber at B 2 and each other; the gun at U 1 guards nothing."""
+    sheet = dict(SHEET)
+    sheet["guns"] = [["C3", "bombers"], ["C4", "hold"], ["U1", "both"], ["U20", "both"]]
+    assert battle.guarded(sheet, "C3") == 4 and battle.guarded(sheet, "C4") == 1 and battle.guarded(sheet, "U1") == 0
+    orders = []
+    view, ui = _hand(sheets=[sheet, None, None])
+    ui, effects = naval_war.do(view, ui, "orders-by-worth", None)
+    while effects:
+        orders.append(effects[0][1][1])
+        which, order = orders[-1]
+        sheet["guns"] = [[key, order if which in ("all", key) else old] for key, old in sheet["guns"]]
+        fresh = naval_war.begin(view, MENU)
+        fresh["by_worth"] = ui["by_worth"]
+        ui = naval_war.recall(view, fresh, {}, DEVICE)
+        effects = ui.get("due")
+    assert orders[0] == ["all", "hold"] and len(orders) == 3 and not ui["by_worth"]
+    assert sheet["guns"] == [["C3", "both"], ["C4", "bombers"], ["U1", "hold"], ["U20", "hold"]]
 
 
 def test_the_defender_is_asked_with_and_without_a_gun():
@@ -233,6 +320,17 @@ def test_allies_and_those_who_resigned_are_not_attacked():
     view, ui = _hand(teams=[0, 1, 0])
     assert [board["id"] for board in naval_war.boards(view, ui)] == ["1", "0"]
     assert "with Cy" in naval_war.panel(view, ui)
+
+
+def test_a_typed_move_may_name_the_enemy_or_mean_the_one_in_hand():
+    view, ui = _hand()
+    ui["enemy"] = 2
+    assert battle.spell(view, ui, "salvo A 1, B 2, C 3") == "salvo A 1, B 2, C 3 on 3"
+    assert battle.spell(view, ui, "B 2 to C 4 on ben <B>") == "B 2 to C 4 on 2"
+    assert battle.spell(view, ui, "b2 c4 on 2") == "b2 c4 on 2" and battle.spell(view, ui, "orders all hold") == "orders all hold"
+    assert battle.spell(view, ui, "stop") == "stop" and battle.spell(view, ui, "bomber") == "bomber"
+    view["teams"] = [0, 1, 0]
+    assert battle.spell(view, ui, "B2 to C4") == "B2 to C4"
 
 
 def test_stopping_is_offered_and_agreed():
@@ -307,16 +405,45 @@ def test_the_best_target_that_was_there():
     assert naval_war_after.best_target(view["sheets"][1], {"K10": True, "K11": True, "M9": True, "B2": True})[1] == 3
 
 
+def test_the_best_targets_of_several_atom_bombers_are_reckoned_together():
+    """As the source reckons game 2: other targets for all six, ships wholly sunk counted once, a Battleship that two bombs sink included."""
+    view, _ = _over()
+    sheet = {"land": [], "planes": [], "guns": [], "salvoes": 0, "hit": [], "flown": [], "used": []}
+    sheet["ships"] = [["submarine", ["A1"]], ["battleship", ["K1", "K2", "K3", "K4"]], ["cruiser", ["U19", "U20", "U21"]]]
+    view["sheets"] = [SHEET, sheet, None]
+    move = {"by": 0, "on": 1, "what": "atom", "squares": ["F9"], "from": None, "told": "", "gun": None, "destroyed": []}
+    salvo = dict(move, what="salvo", squares=["U19", "U20", "U21"], destroyed=[["U19", "cruiser"], ["U20", "cruiser"], ["U21", "cruiser"]])
+    found = naval_war_after.bombers(view, [move, move, salvo, move])
+    assert [one[5] for one in found] == [4, 3, 1] and [one[3] for one in found] == [0, 0, 0]
+    assert naval_war_after.bombers(view, [salvo, move, move])[1][5] == 1
+
 def test_after_the_match_everything_is_open_and_counted():
     view, ui = _over()
     ui["log"] = LOG
+    view["prompt"] = "Ann wins."
+    assert naval_war.ending(view) == "Ann wins. Ann 7 points, Ben <b> 6 points and Cy 0 points."
     assert [board["kind"] for board in naval_war.boards(view, ui)] == ["open", "open", "open"]
     assert "Ann wins" in naval_war.result(view) and "Ben &lt;b&gt;" in naval_war.result(view)
     panel = naval_war.panel(view, ui)
-    assert "what the weapons did" in panel and "0.10" in panel and "best targets" in panel and "75 %" in panel
+    assert "bought, lost, done" in panel and "best targets" in panel and "75 %" in panel
     ui, _ = naval_war.do(view, ui, "falls", None)
     assert "n-fell-atom" in _styles(view, ui, "1") and "n-choice" in _styles(view, ui, "0")
     assert naval_war.tally(view) == {"cruiser": [2, 2], "submarine": [3, 1], "carrier": [1, 1], "destroyer": [1, 1]}
+
+
+def test_each_type_with_what_was_bought_lost_used_and_destroyed_per_point():
+    """A plane shot down counts for the gun that answered; the salvoes bought are those fired and those left."""
+    view, ui = _over()
+    sheet = dict(SHEET, flown=["T9", "B11"], used=["C3"], planes=SHEET["planes"] + [["atom", "T9"]], land=["B2", "B10", "S7"])
+    view["sheets"] = [sheet, view["sheets"][1], None]
+    fired = [{"kind": "salvo", "by": 0, "on": 1, "squares": ["A1", "B1", "C1"]}]
+    rows = {row[0]: row[1:] for row in naval_war_after.account(view, battle.moves_of(LOG + fired), 0)}
+    assert rows["submarine"] == [1, 1, None, None, 1] and rows["cruiser"] == [1, 0, None, None, 3]
+    assert rows["atom"] == [1, 0, 1, 1, 10]
+    assert rows["rp"] == [4, 1, 1, 0, 4]
+    assert rows["gun"] == [2, 0, 1, 1, 2]
+    assert rows["salvo"] == [5, 0, 1, 0, 5]
+    assert naval_war_after.per_point(1, 10) == "0.10" and naval_war_after.per_point(7, 2) == "3.50"
 
 
 def test_a_spectator_sees_where_attacks_were_declared():

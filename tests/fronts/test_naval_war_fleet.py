@@ -9,10 +9,12 @@ def test_a_text_comes_back_as_it_was():
     assert fleet.text(fleet.read(LAID)) == LAID
 
 
-def test_what_cannot_be_read_is_passed_over():
+def test_what_cannot_be_read_stays_as_it_is():
     plan = fleet.read("Nonsense\nCruiser Z 9\nBattleship A 1-3\nLand U 21\nGun A 99; Salvoes many\nSubmarine 3")
     assert plan["things"] == [] and plan["salvoes"] == 0
     assert plan["unlaid"] == {"submarine": 3}
+    assert plan["odd"] == ["Nonsense", "Cruiser Z 9", "Battleship A 1-3", "Land U 21", "Gun A 99", "Salvoes many"]
+    assert fleet.text(plan).split("\n") == ["Submarine x 3"] + plan["odd"]
 
 
 def test_the_ready_fleets_are_worth_160_points_each_and_80_at_most_for_a_short_game():
@@ -72,6 +74,18 @@ def test_land_moves_with_what_stands_on_it():
     assert fleet.text(fleet.without(plan, land)) == "Submarine A 1\nBomber x 1\nGun x 1"
 
 
+def test_named_fleets_as_one_text_both_ways():
+    kept = [["Lone wolf", "Submarine A 1"], ["\U0001f6a2 <b>", "Cruiser x 3\nSalvoes 2"]]
+    assert fleet.fleets_of(fleet.fleets_text(kept)) == kept
+    assert fleet.fleets_of("Submarine A 1") == [["", "Submarine A 1"]]
+    assert fleet.fleets_of(" \n") == []
+
+
+def test_what_a_fuller_fleet_has_beyond_this_one_is_bought():
+    plan = fleet.filled(fleet.read("Submarine A 1, x 1"), fleet.read("Land G 8\nSubmarine C 1, E 1\nGun G 8, G 9\nSalvoes 5"))
+    assert fleet.text(plan) == "Submarine A 1, x 1\nGun x 2\nSalvoes 5"
+
+
 def test_buying_more_and_fewer():
     plan = fleet.with_bought(fleet.empty(), "cruiser", 1)
     plan = fleet.with_thing(plan, ("cruiser", 0, 0, False, "both"))
@@ -80,3 +94,7 @@ def test_buying_more_and_fewer():
     assert fleet.counts(plan)["cruiser"] == 2 and fleet.unlaid_of(plan) == [("cruiser", 1)]
     plan = fleet.with_bought(fleet.with_bought(plan, "cruiser", -1), "cruiser", -1)
     assert fleet.text(plan) == ""
+
+
+def test_signs_that_cannot_be_shown_are_question_marks():
+    assert fleet.clean("Gun A 1\n\0\x07\u202e\U0001f6a2") == "Gun A 1\n??\u202e\U0001f6a2"

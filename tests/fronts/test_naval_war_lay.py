@@ -115,7 +115,9 @@ def test_the_device_lays_the_rest_and_what_it_laid_can_be_taken_back():
     ui, _ = naval_war.do(view, ui, "style", "bait")
     ui, effects = naval_war.do(view, ui, "auto", None)
     assert effects == [["check", {"kind": "disposition", "draft": "Submarine A 1", "auto": "bait"}]]
-    ui = naval_war.checked(view, ui, {"draft": "Submarine A 1, C 1", "complaints": []})
+    ui = naval_war.checked(view, ui, {"draft": "Submarine A 1", "auto": None, "complaints": []})
+    assert ui["draft"]["laying"] and _typed(ui) == "Submarine A 1", "the answer to a question before"
+    ui = naval_war.checked(view, ui, {"draft": "Submarine A 1, C 1", "auto": "bait", "complaints": []})
     assert _typed(ui) == "Submarine A 1, C 1"
     assert naval_war.do(view, ui, "undo", None)[0]["draft"]["typed"] == "Submarine A 1"
 
@@ -166,8 +168,27 @@ def test_when_the_time_is_up_the_draft_is_completed_and_laid():
     assert naval_war.limit(view, ui) == 300
     ui, effects = naval_war.do(view, ui, "late", None)
     assert effects[0][1]["auto"] == "scattered"
-    ui = naval_war.checked(view, ui, {"draft": "Submarine A 1, C 1", "complaints": []})
+    ui = naval_war.checked(view, ui, {"draft": "Submarine A 1, C 1", "auto": "scattered", "complaints": []})
     assert ui["due"] == [["play", ["lay", "Submarine A 1, C 1"]]]
+
+
+def test_when_the_time_is_up_and_the_draft_is_impossible_another_fleet_is_laid():
+    view, ui = _hand("Submarine x 200\nnonsense")
+    ui, effects = naval_war.do(view, ui, "late", None)
+    assert effects[0][1]["draft"] == "Submarine x 200"
+    ui = naval_war.unjudged(view, ui)
+    assert ui.pop("due") == [["check", {"kind": "disposition", "draft": "", "auto": "scattered"}]]
+    assert "due" not in naval_war.unjudged(view, ui), "asked once"
+
+
+def test_when_the_time_is_up_and_the_completed_draft_is_refused_another_fleet_is_laid():
+    view, ui = _hand("Submarine A 1, A 2")
+    ui, effects = naval_war.do(view, ui, "late", None)
+    touching = {"text": "Two ships touch.", "at": ["A1", "A2"], "thing": "Submarine"}
+    ui = naval_war.checked(view, ui, {"draft": "Submarine A 1, A 2, C 1", "auto": "scattered", "complaints": [touching]})
+    assert ui.pop("due") == [["check", {"kind": "disposition", "draft": "", "auto": "scattered"}]]
+    ui = naval_war.checked(view, ui, {"draft": "Submarine C 1", "auto": "scattered", "complaints": []})
+    assert ui["due"] == [["play", ["lay", "Submarine C 1"]]]
 
 
 def test_the_hand_over_the_chart_shows_what_would_be_laid():
@@ -181,3 +202,110 @@ def test_the_hand_over_the_chart_shows_what_would_be_laid():
 def test_names_are_escaped():
     view, ui = _hand()
     assert "<b> " not in naval_war.panel(view, ui)
+
+
+def test_what_cannot_be_laid_automatically_leaves_the_draft_and_the_buttons():
+    view, ui = _hand("Submarine x 200")
+    ui, _ = naval_war.do(view, ui, "auto", None)
+    ui = naval_war.unjudged(view, ui)
+    assert _typed(ui) == "Submarine x 200" and not ui["draft"]["laying"]
+
+
+def test_the_rest_is_bought_and_not_laid():
+    view, ui = _hand("Submarine A 1, x 2")
+    ui, effects = naval_war.do(view, ui, "fill", None)
+    assert effects[0][1]["draft"] == "Submarine A 1, x 2"
+    answer = {"draft": "Land B 2\nCruiser A 5-7, C 9-11\nSubmarine A 1, E 1, G 1\nGun B 2\nSalvoes 4", "auto": "scattered", "complaints": []}
+    ui = naval_war.checked(view, ui, answer)
+    assert _typed(ui) == "Cruiser x 2\nSubmarine A 1, x 2\nGun x 1\nSalvoes 4"
+    assert ["keep", "draft", _typed(ui)] in ui["due"]
+
+
+def test_lines_are_typed_one_by_one():
+    view, ui = _hand("Battleship x 1")
+
+    def enter(words):
+        nonlocal ui
+        ui, effects = naval_war.do(view, ui, "line", words)
+        return [one[1] for one in effects if one[0] == "refuse"]
+
+    for words in ("battleship a 1-4", "Land G 8", "Bomber G 8", "Salvoes 12", "Cruiser x 2", "Submarines U 1, U 3"):
+        assert not enter(words), words
+    assert _typed(ui) == "Land G 8\nBattleship A 1-4\nCruiser x 2\nSubmarine U 1, U 3\nBomber G 8\nSalvoes 12"
+    assert not enter("salvoes 3") and _typed(ui).endswith("Salvoes 3"), "the number, not so many more"
+    assert not enter("G 8 to I 10") and "Bomber I 10" in _typed(ui), "from the square of what stands on top"
+    assert not enter("off u 3") and "Submarine U 1, x 1" in _typed(ui)
+    assert not enter("turn a 1") and "Battleship A-D 1" in _typed(ui)
+    assert not enter("undo") and "Battleship A 1-4" in _typed(ui)
+    before = _typed(ui)
+    assert "cannot be read" in enter("Bogus <b>")[0]
+    assert "touch" in enter("Submarine B 5")[0]
+    assert "no square" in enter("off Z 99")[0]
+    assert "Nothing stands" in enter("off T 20")[0]
+    assert "points are left" in enter("Salvoes 999")[0]
+    assert "left" in enter("Battleship x 99")[0]
+    assert _typed(ui) == before
+
+
+def test_what_cannot_be_read_stays_until_it_is_struck_out():
+    view, ui = _hand()
+    ui, effects = naval_war.do(view, ui, "text", "Cruiser A 1-3\n\u202eboats <b>")
+    assert ["keep", "draft", "Cruiser A 1-3\n\u202eboats <b>"] in effects
+    complaints = [{"text": "“\u202eboats <b>” names nothing", "at": [], "thing": None}]
+    ui = naval_war.checked(view, ui, {"draft": _typed(ui), "auto": None, "complaints": complaints})
+    assert "Strike out" in naval_war.panel(view, ui)
+    ui, _ = naval_war.do(view, ui, "pick", "submarine")
+    ui, _ = naval_war.press(view, ui, "lay", "K9")
+    assert _typed(ui) == "Cruiser A 1-3\nSubmarine K 9\n\u202eboats <b>"
+    assert "cannot be read" in naval_war.do(view, ui, "auto", None)[1][0][1]
+    ui, _ = naval_war.do(view, ui, "strike", None)
+    assert _typed(ui) == "Cruiser A 1-3\nSubmarine K 9"
+    assert naval_war.do(view, ui, "undo", None)[0]["draft"]["typed"].endswith("boats <b>")
+
+
+def test_a_text_too_long_changes_nothing():
+    view, ui = _hand("Submarine A 1")
+    for words in ("Submarine A 1\n" * 2000, None):
+        after, effects = naval_war.do(view, ui, "file", words)
+        assert _typed(after) == "Submarine A 1" and "too long" in effects[-1][1]
+
+
+def test_fleets_come_from_a_file_with_their_names():
+    view, ui = _hand("Submarine A 1")
+    ui, effects = naval_war.do(view, ui, "file", "Fleet: Lone wolf\nSubmarine C 1\n")
+    assert _typed(ui) == "Submarine C 1" and ui["draft"]["saving"] == "Lone wolf"
+    _, effects = naval_war.do(view, ui, "file", "Fleet: Mine\r\nSubmarine C 1\r\n\r\nfleet: \U0001f6a2 \u202eb\nCruiser x 3")
+    assert effects == [["fleet", "Mine 2", "Submarine C 1"], ["fleet", "\U0001f6a2 \u202eb", "Cruiser x 3"]]
+    _, effects = naval_war.do(view, ui, "download-own", None)
+    assert effects == [["download", "paper-navy-fleets.txt", "Fleet: Mine\nSubmarine A 1\n"]]
+
+
+def test_begin_says_all_that_is_missing():
+    view, ui = _hand("Submarine A 1")
+    complaints = [{"text": "At least 60 points go to ships.", "at": [], "thing": None}, {"text": "They touch.", "at": ["A1"], "thing": "submarine"}]
+    ui = naval_war.checked(view, ui, {"draft": "Submarine A 1", "auto": None, "complaints": complaints})
+    assert naval_war.do(view, ui, "done", None)[1] == [["refuse", "Not yet. At least 60 points go to ships. They touch."]]
+
+
+def test_no_more_than_five_complaints_push_the_rest_away_and_none_is_left_out():
+    view, ui = _hand("Submarine A 1")
+    complaints = [{"text": f"Wrong {number}.", "at": ["A1"], "thing": "submarine"} for number in range(11)]
+    ui = naval_war.checked(view, ui, {"draft": "Submarine A 1", "auto": None, "complaints": complaints})
+    panel = naval_war.panel(view, ui)
+    assert "6 more" in panel and all(f"Wrong {number}." in panel for number in range(11))
+
+
+def test_with_a_plane_in_hand_land_is_aimed_at_and_not_dragged():
+    view, ui = _hand("Land B 2\nBattleship A 8-11")
+    board = naval_war.boards(view, ui)[0]
+    assert "B2" in board["grab"] and not board["aims"]
+    ui, _ = naval_war.do(view, ui, "pick", "gun")
+    board = naval_war.boards(view, ui)[0]
+    assert "B2" not in board["grab"] and "A8" in board["grab"] and board["aims"]
+
+
+def test_the_next_thing_is_the_same_where_no_other_waits():
+    view, ui = _hand("Battleship x 2")
+    for _ in range(3):
+        ui, effects = naval_war.do(view, ui, "next", None)
+        assert ui["draft"]["hand"] == "battleship" and effects == [["say", "Battleship in hand."]]

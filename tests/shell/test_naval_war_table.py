@@ -4,25 +4,14 @@ import json
 import re
 from typing import Any
 
-import pytest
-
-import game as engine
 import storage
 from fronts import naval_war_battle, naval_war_chart, naval_war_fleet
-from game import host, naval_war
 from game.naval_war import battle, fleet
 from game.naval_war.chart import BLOCK3, BLOCK5, LABELS
 from table_hand import Hand
 
 SOLO = "#/naval_war?seats=Red:person,Blue:cadet&seed=calm-heron-1&points=80"
 PAIR = "#/naval_war?seats=Ann:person,Bob:person&seed=calm-heron-1&points=80"
-
-
-@pytest.fixture(autouse=True)
-def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is not in the catalogue yet; for these tests it is."""
-    monkeypatch.setattr(engine, "GAMES", (*engine.GAMES, naval_war))
-    monkeypatch.setattr(host, "GAMES", engine.GAMES)
 
 
 def lay(hand: Hand) -> None:
@@ -95,7 +84,7 @@ def test_a_whole_match_against_the_computer() -> None:
     play_out(hand)
     screen = hand.screen()
     assert hand.t["over"] and hand.t["verified"] == [[0, True], [1, True]]
-    assert "what the weapons did" in screen and "Record of the moves" in screen
+    assert "bought, lost, done" in screen and "Record of the moves" in screen
     assert storage.device(hand.store, "naval_war")["tally"]["matches"] == 1
     hand.open("#/")
     hand.open("#/match/" + storage.listing(hand.store)[0]["id"])

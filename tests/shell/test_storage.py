@@ -70,9 +70,17 @@ def test_a_damaged_save_offers_the_copy_before(damage: str) -> None:
     later.open("#/")
     assert "cannot be read" in later.screen() and "Open the copy before" in later.screen()
     later.send("restore", hand.t["id"])
-    assert hand.store.get(storage.BEFORE + hand.t["id"]) == broken
     later.open("#/match/" + hand.t["id"])
     assert 0 < later.t["rev"] <= hand.t["rev"]
+    later.fire("A1")
+    assert later.t["rev"] > 1 and (hand.store.get(storage.DAMAGED + hand.t["id"]) or "") == broken, "moves overwrite it not"
+    later.open("#/")
+    assert ("Download the damaged text" in later.screen()) == bool(broken)
+    later.send("download-damaged", hand.t["id"])
+    assert later.effects[-1][2] == broken
+    later.send("delete", hand.t["id"])
+    later.send("delete", hand.t["id"])
+    assert hand.store.held == {}
 
 
 def test_a_save_of_a_newer_version_is_kept_and_says_to_update() -> None:
@@ -183,7 +191,8 @@ def test_a_match_can_be_given_a_name_that_stays_through_play() -> None:
 def test_the_page_before_anything_runs_does_not_speak_of_storage() -> None:
     from game.host import catalogue
 
-    assert "keeps nothing" not in app.prerendered(catalogue())
+    bar, home = app.prerendered(catalogue())
+    assert 'id="mute"' in bar and "Warship" in home and "keeps nothing" not in home
 
 
 EVIL = '<img src=x onerror=\'window.bad=1\'>'

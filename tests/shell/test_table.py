@@ -207,6 +207,28 @@ def test_table_mode_hides_even_the_laying_behind_a_curtain() -> None:
     assert hand.t["curtain"] is None and hand.t["eyes"] is None and "fire" in hand.t["menu"]
 
 
+def test_a_set_up_that_cannot_be_played_stays_as_it_was_filled_in() -> None:
+    hand = Hand()
+    hand.open("#/naval_war")
+    hand.send("field", ["seat.0.name", "Ann"])
+    hand.send("field", ["option.alliances", "two"])
+    hand.send("start")
+    screen = hand.screen()
+    assert hand.m["route"] == "setup" and "cannot make two alliances" in screen and 'value="Ann"' in screen
+    hand.send("seats", "more")
+    hand.send("seats", "more")
+    hand.send("start")
+    assert hand.m["route"] == "table" and hand.t["view"]["teams"] == [0, 1, 0, 1]
+
+
+def test_where_nothing_moves_all_that_happened_is_told_in_one_go() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    before = len(hand.effects)
+    hand.fire("A1", "B2", "C3")
+    assert not [effect for effect in hand.effects[before:] if effect[0] == "animate"] and len(hand.t["log"]) > 3 and not hand.t["held"]
+
+
 def test_watching_goes_at_the_chosen_pace_and_step_by_step() -> None:
     hand = Hand()
     hand.open(WATCH)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from statistics import median, quantiles
+from time import perf_counter
 from typing import Any
 
 from playwright.sync_api import Page, Playwright
 
 from game import GAMES
+from tools.gauges.games import CASES, Ready, link
 from tools.gauges.places import DESKTOP, HERE, SCREENS, Told, fresh_page
 
-REDRAWS = 12
-TAPS = 24
+REDRAWS = 24
 ROUNDS = 6
 WATCHED = 40
 # As in a match, the page comes to rest between two drawings.
@@ -20,12 +23,14 @@ REDRAWN = """async (count) => {
   const spent = [];
   for (let at = 0; at < count; at += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50));
-    spent.push(...JSON.parse(window.probe_redraw()));
+    spent.push(JSON.parse(window.probe_redraw()));
   }
   return spent;
 }"""
-# Option sets that matter together, besides every option alone.
-TOGETHER = (("allfire", "nosink"),)
+# As settings have it: computers play on at once.
+FAST = 'localStorage.setItem("paper-navy/settings", \'{"pace": "fast"}\')'
+FIRST = "warship"
+"""The game whose numbers stand under the plain keys; those of others are `key.game`."""
 
 
 def put_probe(page: Page) -> None:
@@ -38,49 +43,86 @@ def put_probe(page: Page) -> None:
     page.wait_for_function("() => window.probe_ask")
 
 
-def link(by: list[str], seed: str, *options: str) -> str:
-    """The address of a match: the holders of its seats, its seed and the options that are on."""
-    seats = ",".join(f"{name}:{one}" for name, one in zip(("Red", "Blue", "Green", "Gold"), by, strict=False))
-    return "#/warship?" + "&".join([f"seats={seats}", *(f"{name}=1" for name in options), "opener=0", f"seed={seed}"])
+def keyed(key: str, game: str) -> str:
+    """The key of a number of this game."""
+    return key if game == FIRST else f"{key}.{game}"
 
 
-def redraws(playwright: Playwright, url: str, told: Told) -> dict[str, Any]:
-    """Boards full of marks, every sheet laid open: scene, labels, canvas and pixels, at two sizes of the screen and two pixels a point."""
-    found = {}
-    for name, screen in SCREENS.items():
-        told(f"drawing at {name}")
-        with fresh_page(playwright, 'localStorage.setItem("paper-navy/settings", \'{"pace": "fast"}\')', reduced_motion="reduce", **screen) as page:
-            page.goto(url + link(["cadet", "cadet"], "bench", "allfire"))
-            page.wait_for_selector(".result")
-            put_probe(page)
-            page.click("#mute")  # draws the page once more, which the probe awaits
-            spent = page.evaluate(REDRAWN, REDRAWS)
-        found[name] = {"median_ms": round(median(spent), 1), "p90_ms": round(quantiles(spent, n=10)[-1], 1), "drawings": len(spent)}
-    return {"redraw_ms": max(one["median_ms"] for one in found.values()), "redraw": found}
+def spread(spent: list[float], **more: Any) -> dict[str, Any]:
+    """Median, tenth part above and least, in milliseconds; the least is what a busy machine spoils least."""
+    return {"median_ms": round(median(spent), 1), "p90_ms": round(quantiles(spent, n=10)[-1], 1), "least_ms": round(min(spent), 1), **more}
 
 
-def taps(playwright: Playwright, url: str, told: Told) -> dict[str, Any]:
+def redraws(playwright: Playwright, url: str, games: list[str], told: Told) -> dict[str, Any]:
+    """Boards full of marks: scene, labels, canvas and pixels, at two sizes of the screen and two pixels a point."""
+    worst: dict[str, float] = {}
+    detail: dict[str, Any] = {}
+    for game in games:
+        case = CASES[game]
+        found = detail[game] = {}
+        for name, screen in SCREENS.items():
+            told(f"{game}: drawing at {name}")
+            with fresh_page(playwright, FAST, reduced_motion="reduce", **screen) as page:
+                case.full(page, url)
+                put_probe(page)
+                page.click("#mute")  # draws the page once more, which the probe awaits
+                page.wait_for_function("() => window.probe_drawn")
+                drawn: list[list[float]] = page.evaluate(REDRAWN, REDRAWS)
+            spent = [sum(boards) for boards in drawn] if case.whole else [one for boards in drawn for one in boards]
+            found[name] = spread(spent, boards=len(drawn[0]), drawings=len(spent))
+        worst[keyed("redraw_ms", game)] = max(one["median_ms"] for one in found.values())
+    return {**worst, "redraw": detail}
+
+
+def taps(playwright: Playwright, url: str, games: list[str], told: Told) -> dict[str, Any]:
     """Aiming, square by square: from the lifted finger to the frame in which the aim is seen."""
-    found = {}
-    for name, screen in SCREENS.items():
-        told(f"tapping at {name}")
-        with fresh_page(playwright, (HERE / "hand.js").read_text("utf-8"), reduced_motion="reduce", **screen) as page:
-            page.goto(url + link(["person", "cadet"], "bench"))
-            page.wait_for_selector('.deeds [data-do="fire"]')
-            squares = page.locator(".kind-aim [role=gridcell]")
-            for count in range(TAPS):
-                square = squares.nth((37 * count) % 100)
-                if screen.get("has_touch"):
-                    square.tap()
-                else:
-                    square.click()
-                page.wait_for_function("(count) => window.seen.taps.length > count", arg=count, polling=20)
-            seen = page.evaluate("() => window.seen.taps")
-        if not all(changed for _, changed in seen):
-            raise RuntimeError(f"A tap at {name} changed nothing.")
-        spent = [one for one, _ in seen]
-        found[name] = {"median_ms": round(median(spent), 1), "p90_ms": round(quantiles(spent, n=10)[-1], 1), "taps": len(spent)}
-    return {"tap_ms": max(one["median_ms"] for one in found.values()), "tap": found}
+    worst: dict[str, float] = {}
+    detail: dict[str, Any] = {}
+    for game in games:
+        case = CASES[game]
+        found = detail[game] = {}
+        for name, screen in SCREENS.items():
+            told(f"{game}: tapping at {name}")
+            seen = tapped(playwright, url, screen, case.aim, *case.aimed)
+            found[name] = spread([spent for spent, _ in seen], taps=len(seen))
+        worst[keyed("tap_ms", game)] = max(one["median_ms"] for one in found.values())
+    return {**worst, "tap": detail}
+
+
+def layings(playwright: Playwright, url: str, games: list[str], told: Told) -> dict[str, Any]:
+    """Ships laid one after the other: in which frame after the tap each stands on the chart, and how long after it."""
+    worst: dict[str, float] = {}
+    detail: dict[str, Any] = {}
+    for game in games:
+        case = CASES[game]
+        if case.lay is None:
+            continue
+        found = detail[game] = {}
+        for name, screen in SCREENS.items():
+            told(f"{game}: laying at {name}")
+            seen = tapped(playwright, url, screen, case.lay, *case.laid)
+            found[name] = spread([spent for spent, _ in seen], frames=median(frame for _, frame in seen), most=max(frame for _, frame in seen))
+        worst[f"lay_frames.{game}"] = max(one["frames"] for one in found.values())
+        worst[f"lay_ms.{game}"] = max(one["median_ms"] for one in found.values())
+    return {**worst, "lay": detail}
+
+
+def tapped(playwright: Playwright, url: str, screen: dict[str, Any], ready: Ready, selector: str, which: list[int]) -> list[tuple[float, int]]:
+    """Milliseconds and frames until each tap is answered. Raises RuntimeError for one that changes nothing."""
+    with fresh_page(playwright, (HERE / "hand.js").read_text("utf-8"), reduced_motion="reduce", **screen) as page:
+        ready(page, url)
+        squares = page.locator(selector)
+        for count, number in enumerate(which):
+            square = squares.nth(number)
+            if screen.get("has_touch"):
+                square.tap()
+            else:
+                square.click()
+            page.wait_for_function("(count) => window.seen.taps.length > count", arg=count, polling=20)
+        seen: list[tuple[float, int]] = [(spent, frame) for spent, frame in page.evaluate("() => window.seen.taps")]
+    if not all(frame for _, frame in seen):
+        raise RuntimeError("A tap changed nothing.")
+    return seen
 
 
 def fire(page: Page, turn: int) -> None:
@@ -101,7 +143,7 @@ def long_tasks(playwright: Playwright, url: str, told: Told) -> dict[str, Any]:
     tasks: dict[str, list[int]] = {}
     told("a match against the admiral")
     with fresh_page(playwright, script, **DESKTOP) as page:
-        page.goto(url + link(["person", "admiral"], "bench", "allfire"))
+        page.goto(url + link("warship", ["person", "admiral"], "bench", "allfire=1", "opener=0"))
         page.wait_for_selector('.deeds [data-do="fire"]')
         begun = page.evaluate("() => performance.now()")
         for turn in range(ROUNDS):
@@ -109,8 +151,8 @@ def long_tasks(playwright: Playwright, url: str, told: Told) -> dict[str, Any]:
             told(f"turn {turn + 1} of {ROUNDS} against the admiral")
         tasks["person and admiral"] = [spent for at, spent in page.evaluate("() => window.seen.tasks") if at >= begun]
     told("four admirals")
-    with fresh_page(playwright, script, 'localStorage.setItem("paper-navy/settings", \'{"pace": "fast"}\')', **DESKTOP) as page:
-        page.goto(url + link(["admiral"] * 4, "bench", "allfire"))
+    with fresh_page(playwright, script, FAST, **DESKTOP) as page:
+        page.goto(url + link("warship", ["admiral"] * 4, "bench", "allfire=1", "opener=0"))
         page.wait_for_selector(".log li")
         begun = page.evaluate("() => performance.now()")
         page.wait_for_function("(count) => document.querySelectorAll('.log li').length >= count || document.querySelector('.result')", arg=WATCHED)
@@ -118,40 +160,56 @@ def long_tasks(playwright: Playwright, url: str, told: Told) -> dict[str, Any]:
     return {"long_tasks": sum(map(len, tasks.values())), "long_tasks_ms": tasks}
 
 
-def option_sets(game: Any) -> dict[str, dict[str, bool]]:
-    """The plain game, every option that can be switched on alone, and those that matter together."""
-    names = [option.name for option in game.INFO.options if any(value is True for value, _ in option.choices)]
-    sets: dict[str, dict[str, bool]] = {"plain": {}} | {name: {name: True} for name in names}
-    sets |= {" and ".join(pair): dict.fromkeys(pair, True) for pair in TOGETHER if set(pair) <= set(names)}
-    return sets
-
-
-def admirals(playwright: Playwright, url: str, matches: int, told: Told) -> dict[str, Any]:
-    """Whole matches of the best players in the page's engine: milliseconds of thought an action, by options and number of seats."""
-    worst: dict[str, float] = {}
-    detail: dict[str, Any] = {}
+@contextmanager
+def engine(playwright: Playwright, url: str) -> Iterator[Page]:
+    """A page whose engine takes the bench's questions."""
     with fresh_page(playwright, **DESKTOP) as page:
         page.goto(url)
         page.wait_for_selector("html[data-up]")
         put_probe(page)
-        for game in GAMES:
-            least, most = game.INFO.seats
+        yield page
+
+
+def admirals(playwright: Playwright, url: str, games: list[str], matches: int, told: Told) -> dict[str, Any]:
+    """Whole matches of the best players in the page's engine: milliseconds of thought an action, by options and number of seats."""
+    middle: dict[str, float] = {}
+    worst: dict[str, float] = {}
+    detail: dict[str, Any] = {}
+    with engine(playwright, url) as page:
+        for game in (game for game in GAMES if game.INFO.id in games):
             sets = detail[game.INFO.id] = {}
-            for name, options in option_sets(game).items():
-                for seats in range(least, most + 1):
-                    spent: list[float] = []
-                    for number in range(matches):
-                        told(f"{game.INFO.title}, {name}, {seats} admirals")
-                        question = {"op": "arena", "game": game.INFO.id, "seed": f"bench {number}", "options": options}
-                        answer = asked(page, {**question, "agents": [game.INFO.levels[-1]] * seats})
-                        spent += [one for times in answer["milliseconds"] for one in times]
-                    sets.setdefault(name, {})[str(seats)] = {
-                        "median_ms": round(median(spent), 1),
-                        "p90_ms": round(quantiles(spent, n=10)[-1], 1),
-                        "actions": len(spent),
-                    }
-            worst[game.INFO.id] = max(one["median_ms"] for by_seats in sets.values() for one in by_seats.values())
-    return {"admiral_ms": worst, "admiral": detail}
+            for name, options, seats in CASES[game.INFO.id].thinking:
+                spent: list[float] = []
+                for number in range(matches):
+                    told(f"{game.INFO.title}, {name}, {seats} admirals")
+                    question = {"op": "arena", "game": game.INFO.id, "seed": f"bench {number}", "options": options}
+                    answer = asked(page, {**question, "agents": [game.INFO.levels[-1]] * seats})
+                    spent += [one for times in answer["milliseconds"] for one in times]
+                sets.setdefault(name, {})[str(seats)] = spread(spent, most_ms=round(max(spent), 1), actions=len(spent))
+            cells = [one for by_seats in sets.values() for one in by_seats.values()]
+            middle[game.INFO.id] = max(one["median_ms"] for one in cells)
+            worst[game.INFO.id] = max(one["most_ms"] for one in cells)
+    return {"admiral_ms": middle, "admiral_most_ms": worst, "admiral": detail}
+
+
+def whole_matches(playwright: Playwright, url: str, games: list[str], matches: int, told: Told) -> dict[str, Any]:
+    """Seconds of whole matches of computer players in the page's engine, from the question to the answer."""
+    found: dict[str, float] = {}
+    detail: dict[str, Any] = {}
+    with engine(playwright, url) as page:
+        for game in (game for game in GAMES if game.INFO.id in games):
+            level = CASES[game.INFO.id].whole_match
+            if level is None:
+                continue
+            spent = []
+            for number in range(matches + 2):
+                told(f"{game.INFO.title}: a whole match, {level} against {level}")
+                start = perf_counter()
+                asked(page, {"op": "arena", "game": game.INFO.id, "seed": f"bench {number}", "options": {}, "agents": [level] * 2})
+                spent.append(perf_counter() - start)
+            found[game.INFO.id] = round(max(spent), 1)
+            detail[game.INFO.id] = [round(one, 1) for one in spent]
+    return {"match_s": found, "match": detail}
 
 
 def asked(page: Page, message: dict[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from statistics import median
 from typing import Any
 
 import run
+from tools.gauges.games import CASES
 from tools.gauges.places import FLAGS, Told, browser_program, served, squeeze
 
 KINDS = {"desktop": ["--preset=desktop"], "mobile": []}
@@ -70,10 +71,17 @@ def complaints(found: dict[str, Any]) -> list[str]:
     ]
 
 
-def fuzz(count: int, told: Told) -> dict[str, Any]:
-    """Random matches over all games, options and numbers of seats, with every law checked on the way."""
-    told(f"{count} random matches (some minutes)")
-    command = [sys.executable, str(run.ROOT / "tools" / "fuzz.py"), "--count", str(count), "--jobs", str(os.cpu_count() or 1)]
+def fuzz(games: list[str], count: int | None, told: Told) -> dict[str, Any]:
+    """Random matches over all options and numbers of seats, with every law checked on the way; of each game as many as promised, or `count`."""
+    found = {game: fuzzed(game, count or CASES[game].fuzz, told) for game in games}
+    sums = {name: sum(one[name] for one in found.values()) for name in ("matches", "actions", "failures")}
+    return {"fuzz": {**sums, "games": found}}
+
+
+def fuzzed(game: str, count: int, told: Told) -> dict[str, Any]:
+    """Random matches of one game."""
+    told(f"{game}: {count} random matches (some minutes)")
+    command = [sys.executable, str(run.ROOT / "tools" / "fuzz.py"), "--game", game, "--count", str(count), "--jobs", str(os.cpu_count() or 1)]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, encoding="utf-8", cwd=run.ROOT)
     last = re.search(r"(\d+) matches,(?: (\d+) actions,)? (\d+) failure", done.stdout)
     if not last:
@@ -82,4 +90,4 @@ def fuzz(count: int, told: Told) -> dict[str, Any]:
     found: dict[str, Any] = {"matches": int(last[1]), "actions": int(last[2] or 0), "failures": failures}
     if failures:
         found["said"] = done.stdout.strip()
-    return {"fuzz": found}
+    return found

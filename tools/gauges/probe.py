@@ -11,10 +11,11 @@ held = {}
 drawn = page.Page.draw
 
 
-def noted(self, view, scene, speak):
+def noted(self, view, scene, speak, hovering=None):
     """As the page draws; the page and what it draws from are kept at hand."""
     held["page"], held["scene"], held["speak"] = self, scene, speak
-    return drawn(self, view, scene, speak)
+    window.probe_drawn = True
+    return drawn(self, view, scene, speak, hovering)
 
 
 def redraw():

@@ -3,9 +3,9 @@
 The parts are in the files beside this one; each is read when it is first needed, so that the page starts without them.
 """
 
-EXAMPLE = "G 8 to C 4"
+EXAMPLE = "salvo A1 B2 C3"
 """A typed move."""
-KEPT = ("weapon", "enemy", "inferring", "pencil", "falls")
+KEPT = ("weapon", "enemy", "inferring", "pencil", "falls", "by_worth")
 """What the hand keeps from one turn to the next."""
 
 hotkeys = [
@@ -43,7 +43,7 @@ def recall(view, ui, kept, device):
     from fronts import naval_war_battle as battle
     from fronts import naval_war_lay as lay
 
-    ui["notes"] = kept.get("notes") or {}
+    ui["notes"] = battle.sound_notes(kept.get("notes"))
     ui["fleets"] = device["fleets"]
     ui["tally"] = device["tally"]
     ui["left"] = kept.get("left")
@@ -52,6 +52,8 @@ def recall(view, ui, kept, device):
     if "draft" in ui and ui["draft"]["judged"] is None:
         ui["due"] = [["check", {"kind": "disposition", "draft": ui["draft"]["typed"], "auto": None}]]
     battle.settle(view, ui)
+    if ui.get("by_worth"):
+        ui["due"] = battle.give(view, ui)
     return ui
 
 
@@ -69,6 +71,7 @@ def boards(view, ui):
     if _laying(ui):
         board = _board("lay", view["names"][seat] if seat is not None else "A disposition", lay.note(ui), seat or 0, True, "lay")
         board["grab"] = lay.grab(ui)
+        board["aims"] = lay.aims(ui)
         return [board]
     attacking = "despatch" in ui["menu"] or "salvo" in ui["menu"]
     if seat is None or view["outcome"]:
@@ -80,9 +83,10 @@ def boards(view, ui):
     enemies = battle.enemies(view)
     if view["phase"] != "lay":
         for one in enemies:
-            active = (attacking and one not in view["resigned"]) or bool(ui.get("pencil"))
+            active = (attacking and one not in view["resigned"]) or bool(ui.get("pencil") and ui["menu"])
             shown.append(_board(str(one), view["names"][one], battle.note(view, ui, one), one, active, "aim"))
-    shown.append(_board(str(seat), view["names"][seat], battle.note(view, ui, seat), seat, "answer" in ui["menu"], "own"))
+    active = "answer" in ui["menu"] or bool(ui.get("pencil") and ui["menu"])
+    shown.append(_board(str(seat), view["names"][seat], battle.note(view, ui, seat), seat, active, "own"))
     if "answer" in ui["menu"]:
         shown = shown[-1:] + shown[:-1]
     return shown
@@ -105,7 +109,7 @@ def _board(ident, title, note, side, active, kind):
         "kind": kind,
         "zoom": True,
         "heads": "n-head",
-        "hot": "xwrvyz",
+        "hot": "xwrvyz" if kind == "lay" else "xwv",
     }
 
 
@@ -199,11 +203,25 @@ def do(view, ui, name, value):
     return battle.do(view, ui, {"main": "fire", "next": "next-weapon", "remove": "clear"}.get(name, name), value)
 
 
+def spell(view, ui, text):
+    """What was typed, in the words of the rules."""
+    from fronts import naval_war_battle as battle
+
+    return battle.spell(view, ui, text)
+
+
 def checked(view, ui, answer):
     """The engine's judgement of a draft, or what it laid."""
     from fronts import naval_war_lay as lay
 
     return lay.checked(ui, answer) if _laying(ui) else ui
+
+
+def unjudged(view, ui):
+    """The engine could not judge or lay the draft."""
+    from fronts import naval_war_lay as lay
+
+    return lay.unjudged(ui) if _laying(ui) else ui
 
 
 def motions(view, event):
@@ -225,6 +243,18 @@ def result(view):
     from fronts import naval_war_after as after
 
     return after.result(view)
+
+
+def ending(view):
+    """Who won and every score, in one sentence to be heard."""
+    from fronts import naval_war_after as after
+
+    return after.ending(view)
+
+
+def idle(view):
+    """The seats that will not move again: nothing left to attack with, or resigned."""
+    return view["passed"] + view["resigned"]
 
 
 def tally(view):

@@ -1,18 +1,17 @@
 """After the battle: scores, what was bought and lost, what each weapon did for its points, the best targets that were there, the record."""
 
 from fronts import naval_war_battle as battle
-from fronts.naval_war_chart import INDEX, LETTERS, NAMES, PLANES, SHIPS, SIDE, add, at_of, block, listed, marks, picture_of, spaced
+from fronts.naval_war_chart import INDEX, LETTERS, NAMES, PLANES, SHIPS, SHORT, SIDE, add, at_of, block, listed, marks, picture_of, spaced
 from fronts.naval_war_fleet import COSTS
 from markup import esc
 from pen import rect, squares
 from svg import badge
 
-WEAPONS = PLANES + ("salvo",)
 _MANY = {"salvo": "Salvoes", "rp": "R.P.s", "atom": "Atom Bombers", "bomber": "Bombers", "gun": "A-A guns"}
 
 
 def _plural(kind):
-    return _MANY.get(kind, NAMES[kind] + "s")
+    return _MANY.get(kind, SHORT.get(kind, NAMES[kind]) + "s")
 
 
 def result(view):
@@ -46,6 +45,18 @@ def result(view):
     return "".join(out) + "</tbody></table>"
 
 
+def ending(view):
+    """Who won and every score, in words."""
+    names, outcome = view["names"], view["outcome"]
+    order = sorted(range(view["seats"]), key=lambda one: -outcome["scores"][one])
+    scores = ["%s %s" % (names[seat], "resigned" if seat in view["resigned"] else _points(outcome["scores"][seat])) for seat in order]
+    return "%s %s." % (view["prompt"], listed(scores))
+
+
+def _points(number):
+    return "%d point%s" % (number, "" if number == 1 else "s")
+
+
 def _distinct(things):
     return list({one: True for one in things})
 
@@ -57,18 +68,6 @@ def _ships_of(sheet):
         one = found.setdefault(kind, [0, 0])
         one[0] += 1
         one[1] += not [key for key in keys if key not in sheet["hit"]]
-    return found
-
-
-def _things_of(sheet):
-    """`{type: [bought, destroyed, used]}` of planes and guns."""
-    found = {}
-    for kind, key in [[kind, key] for kind, key in sheet["planes"]] + [["gun", key] for key, _ in sheet["guns"]]:
-        one = found.setdefault(kind, [0, 0, 0])
-        one[0] += 1
-        used = key in sheet["flown"] or key in sheet["used"]
-        one[1] += key in sheet["hit"] and not used
-        one[2] += used
     return found
 
 
@@ -92,15 +91,42 @@ def worth(destroyed):
     return sum([1 if what in SHIPS else COSTS[what] for _, what in destroyed])
 
 
-def _weapons(view, moves, seat):
-    """`[type, sent, shot down, value destroyed, points spent]` of one side."""
+def account(view, moves, seat):
+    """One row a type of a side: `[type, bought, lost, used, value destroyed, points spent]`; ships are not used and destroy nothing (None).
+
+    Lost: sunk, or destroyed before it was used. A gun destroys the planes that it brings down, a plane or salvo what the enemy lost by it.
+    """
+    sheet = view["sheets"][seat]
     rows = []
-    for kind in WEAPONS:
-        mine = [one for one in moves if one["by"] == seat and one["what"] == kind]
-        if mine:
-            down = len([1 for one in mine if one["told"] == "shot down"])
-            rows.append([kind, len(mine), down, sum([worth(one["destroyed"]) for one in mine]), len(mine) * COSTS[kind]])
+    ships = _ships_of(sheet)
+    for kind in SHIPS:
+        if kind in ships:
+            bought, sunk = ships[kind]
+            rows.append([kind, bought, sunk, None, None, bought * COSTS[kind]])
+    things = [[kind, key] for kind, key in sheet["planes"]] + [["gun", key] for key, _ in sheet["guns"]]
+    spent = sheet["flown"] + sheet["used"]
+    for kind in PLANES + ("gun",):
+        keys = [key for one, key in things if one == kind]
+        if keys:
+            used = len([1 for key in keys if key in spent])
+            lost = len([1 for key in keys if key in sheet["hit"] and key not in spent])
+            rows.append([kind, len(keys), lost, used, _done(moves, seat, kind), len(keys) * COSTS[kind]])
+    fired = len([1 for one in moves if one["by"] == seat and one["what"] == "salvo"])
+    if fired + sheet["salvoes"]:
+        bought = fired + sheet["salvoes"]
+        rows.append(["salvo", bought, 0, fired, _done(moves, seat, "salvo"), bought * COSTS["salvo"]])
     return rows
+
+
+def _done(moves, seat, kind):
+    if kind == "gun":
+        return sum([COSTS[one["what"]] for one in moves if one["on"] == seat and one["told"] == "shot down"])
+    return sum([worth(one["destroyed"]) for one in moves if one["by"] == seat and one["what"] == kind])
+
+
+def per_point(value, points):
+    """Value destroyed for each point spent, to two places."""
+    return "%d.%02d" % (value // points, 100 * value // points % 100)
 
 
 def best_target(sheet, hit):
@@ -132,27 +158,43 @@ def _sunk_by(sheet, hit, destroyed):
 
 
 def bombers(view, moves):
-    """For each Atom Bomber: `[by, on, square, points sunk, best square, points there]`."""
+    """For each Atom Bomber: `[by, on, square, points sunk, best square, points there]`.
+
+    The best squares of one side on one enemy are reckoned together, as if each had been aimed there in turn: what the earlier ones would have hit is
+    hit, and what other weapons had hit by then; so the same ship is never sunk twice, and the points of all of them can be added up.
+    """
     hits = [{} for _ in range(view["seats"])]
+    others = {}
     found = []
     for one in moves:
-        sheet = view["sheets"][one["on"]]
+        sheet, on = view["sheets"][one["on"]], one["on"]
         if one["what"] == "atom" and sheet is not None:
-            square, most = best_target(sheet, hits[one["on"]])
-            found.append([one["by"], one["on"], one["squares"][0], _sunk_by(sheet, hits[one["on"]], one["destroyed"]), square, most])
+            better = others.get((one["by"], on))
+            if better is None:
+                better = others[(one["by"], on)] = dict(hits[on])
+            square, most = best_target(sheet, better)
+            found.append([one["by"], on, one["squares"][0], _sunk_by(sheet, hits[on], one["destroyed"]), square, most])
+            for key in block(square, 2):
+                better[key] = True
         for key, _ in one["destroyed"]:
-            hits[one["on"]][key] = True
+            hits[on][key] = True
+            for by, enemy in others:
+                if enemy == on and (one["what"] != "atom" or one["by"] != by):
+                    others[(by, enemy)][key] = True
     return found
 
 
 # --- the panel ---------------------------------------------------------------------------------------------------------------------
 
 
-def _table(title, heads, rows, note=""):
+def _table(title, heads, rows, note="", sign=""):
+    """A table under its title, `sign` before it; on a narrow screen it is scrolled, by the keys too."""
     head = "".join(['<th scope="col">%s</th>' % one for one in heads])
     body = "".join(['<tr><th scope="row">%s</th>%s</tr>' % (row[0], "".join(["<td>%s</td>" % one for one in row[1:]])) for row in rows])
-    return '<h3>%s</h3><div class="table-wrap"><table class="nw-table"><thead><tr>%s</tr></thead><tbody>%s</tbody></table></div>%s' % (
-        title,
+    frame = '<div class="table-wrap" tabindex="0" role="group" aria-label="%s"><table class="nw-table">' % title
+    return "<h3>%s</h3>%s<thead><tr>%s</tr></thead><tbody>%s</tbody></table></div>%s" % (
+        sign + title,
+        frame,
         head,
         body,
         '<p class="how">%s</p>' % note if note else "",
@@ -171,8 +213,9 @@ def panel(view, ui):
     moves = battle.moves_of(ui.get("log", []))
     for seat in range(view["seats"]):
         if view["sheets"][seat] is not None:
-            out.append(_lost(view, seat))
-            out.append(_spent(view, moves, seat))
+            out.append(_account(view, moves, seat))
+    words = "Value: what it destroyed, a ship’s square 1 point, the rest as it costs. Per pt: for each point spent on the type."
+    out.append('<p class="how">%s</p>' % words)
     out.append(_best(view, moves))
     out.append(battle.record(view, ui))
     out.append(_running(ui))
@@ -197,47 +240,37 @@ def _reached(one):
     return [key for square in one["squares"] for key in block(square, reach)]
 
 
-def _lost(view, seat):
-    sheet = view["sheets"][seat]
+def _account(view, moves, seat):
     rows = []
-    ships, things = _ships_of(sheet), _things_of(sheet)
-    for kind in SHIPS:
-        if kind in ships:
-            bought, sunk = ships[kind]
-            rows.append([_named(kind), bought, sunk, bought - sunk])
-    for kind in PLANES + ("gun",):
-        if kind in things:
-            bought, gone, used = things[kind]
-            rows.append([_named(kind), bought, gone, used])
-    title = "%s %s: bought and lost" % (badge(seat), esc(view["names"][seat]))
-    return _table(title, ["Type", "Bought", "Lost", "Left, used"], rows)
+    for kind, bought, lost, used, value, points in account(view, moves, seat):
+        done = ["", "", ""] if used is None else [used or "–", value or "–", per_point(value, points) if value else "–"]
+        rows.append([_named(kind), bought, lost or "–"] + done)
+    title = "%s: bought, lost, done" % esc(view["names"][seat])
+    return _table(title, ["Type", "Bought", "Lost", "Used", "Value", "per pt"], rows, sign=badge(seat) + " ")
 
 
 def _named(kind):
     return '<span class="nw-pic">%s</span>%s' % (picture_of(kind), _plural(kind))
 
 
-def _spent(view, moves, seat):
-    rows = []
-    for kind, sent, down, value, points in _weapons(view, moves, seat):
-        rows.append([_named(kind), sent, down or "–", value, "%d.%02d" % (value // points, 100 * value // points % 100)])
-    if not rows:
-        return ""
-    return _table(
-        "%s %s: what the weapons did" % (badge(seat), esc(view["names"][seat])), ["Weapon", "Sent", "Shot down", "Destroyed", "per point"], rows
-    )
-
-
 def _best(view, moves):
     found = bombers(view, moves)
     if not found:
         return ""
-    rows = [["%s %s" % (badge(by), spaced(square)), sunk, spaced(best), most] for by, _, square, sunk, best, most in found]
+    rows = []
+    for seat in range(view["seats"]):
+        mine = [one for one in found if one[0] == seat]
+        many = len(_distinct([one[1] for one in mine])) > 1
+        for by, on, square, sunk, best, most in mine:
+            whose = " " + badge(on) if many else ""
+            rows.append(["%s %s%s" % (badge(by), spaced(square), whose), sunk, spaced(best) if most else "–", most])
+        if len(mine) > 1:
+            rows.append(["%s together" % badge(seat), sum([one[3] for one in mine]), "", sum([one[5] for one in mine])])
     return _table(
         "The Atom Bombers’ best targets",
         ["Sent to", "Sunk", "Best", "there"],
         rows,
-        "Points of ships wholly sunk; the best square is reckoned with what was hit by then.",
+        "Points of ships wholly sunk. The best squares are reckoned one after the other, with what other weapons had hit by then.",
     )
 
 
@@ -252,7 +285,7 @@ def _running(ui):
         return ""
     return _table(
         "All %d matches finished on this device" % total["matches"] if total["matches"] > 1 else "The one match finished on this device",
-        ["Ships", "Bought", "Survived", ""],
+        ["Ships", "Bought", "Survived", "Share"],
         rows,
     )
 

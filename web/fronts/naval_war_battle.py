@@ -2,8 +2,10 @@
 
 from fronts.naval_war_chart import (
     FLAT,
+    INDEX,
     KEYS,
     LETTER,
+    LETTERS,
     NAMES,
     PLANES,
     SHEET,
@@ -95,6 +97,15 @@ def left(sheet):
     return found
 
 
+def points_afloat(sheet, unhit):
+    """The values of the ships not sunk, in full or by their squares that are not hit: the score, if it ended now."""
+    total = 0
+    for _, keys in sheet["ships"]:
+        standing = len([1 for key in keys if key not in sheet["hit"]])
+        total += standing if unhit else len(keys) if standing else 0
+    return total
+
+
 def most_endangered(sheet, kind, log, me):
     """The plane of a type that ought to fly first: one that an enemy R.P. has seen, else one with the most of its own kind around it."""
     seen = {}
@@ -129,8 +140,8 @@ def note(view, ui, seat):
         return "resigned"
     sheet = sheet_of(view, ui, seat)
     if sheet is not None:
-        afloat = sum([len(keys) for _, keys in sheet["ships"] if [key for key in keys if key not in sheet["hit"]]])
-        return "%d points afloat" % afloat
+        afloat = points_afloat(sheet, view["options"].get("score") == "unhit")
+        return "%d point%s afloat" % (afloat, "" if afloat == 1 else "s")
     if not view["laid"][seat]:
         return "laying out"
     chart = chart_of(view, ui, seat)
@@ -171,6 +182,8 @@ def own_scene(view, ui, seat, side):
     chosen = _flyer(view, ui) if view["seat"] == seat else None
     if chosen:
         add(shapes, mark("clear", chosen), "n-picked")
+    if view["seat"] == seat:
+        _pencilled(shapes, ui, seat)
     if ui.get("gun") and view["seat"] == seat:
         add(shapes, mark("clear", ui["gun"]), "n-picked")
         add(shapes, rect(*around(ui["gun"], 1, 2)), "n-watched")
@@ -257,9 +270,7 @@ def enemy_scene(view, ui, seat, side):
     add(shapes, marks("nothing", [key for key in chart["shots"] if not (known.get(key) or {"what": None})["what"]]), "n-nothing")
     add(shapes, marks("fallen", _distinct([key for _, key in chart["down"]])), "n-fallen")
     add(shapes, marks("dot", [key for key in inferred if inferred[key]["what"] == "no ship"]), "n-no-ship")
-    for report in bombs:
-        x, y, _, _ = around(report["square"], REACH[report["kind"]], 3)
-        shapes.append(["text", x + 4, y + 17, _tag(report), "n-tag"])
+    _tags(shapes, bombs)
     _pencilled(shapes, ui, seat)
     fresh = [key for ident, key in ui["fresh"] if ident == str(seat)]
     latest = [report["square"] for report in bombs[-1:] if block(report["square"], REACH[report["kind"]]) == fresh]
@@ -267,6 +278,31 @@ def enemy_scene(view, ui, seat, side):
     add(shapes, marks("fresh", fresh if not latest else []), "fresh")
     _aimed(shapes, ui, seat)
     return shapes
+
+
+def _tags(shapes, bombs):
+    """Every bomb report in letters over its squares, on a slip of paper; a later one over the same corner goes one line down."""
+    slips, texts, taken = [], [], {}
+    for report in bombs:
+        x, y, _, _ = around(report["square"], REACH[report["kind"]], 3)
+        while (x, y) in taken:
+            y += 26
+        taken[(x, y)] = True
+        text = _tag(report)
+        slips.append(rect(x + 2, y + 2, 14 * len(text) + 8, 25))
+        texts.append(["text", x + 6, y + 23, text, "n-tag"])
+    add(shapes, "".join(slips), "n-tag-paper")
+    shapes.extend(texts)
+
+
+def sound_notes(kept):
+    """Pencil marks as they were kept, without what is none: a save may come from anywhere."""
+    notes = {}
+    if isinstance(kept, dict):
+        for ident, marked in kept.items():
+            if isinstance(marked, dict):
+                notes[ident] = {key: marked[key] for key in marked if key in INDEX and isinstance(marked[key], str) and marked[key] in MARK_WORDS}
+    return notes
 
 
 def _distinct(keys):
@@ -286,7 +322,7 @@ def _aimed(shapes, ui, seat):
         if ui["weapon"] == "salvo":
             for number, key in enumerate(ui["aims"]):
                 x, y = at_of(key)
-                shapes.append(["text", x + 37, y + 15, str(number + 1), "n-aim-number"])
+                shapes.append(["text", x + 23, y + 31, str(number + 1), "n-aim-number"])
 
 
 def _aim(shapes, weapon, keys, style):
@@ -327,7 +363,19 @@ def own_words(view, ui, seat):
     for key, order in sheet["guns"]:
         state = "destroyed" if key in sheet["hit"] else "used" if key in sheet["used"] else "holds fire" if order == "hold" else "ready"
         said[key] = "land, A-A gun, " + state
+    if seat == view["seat"]:
+        for square in _looked_at(ui, seat):
+            for key in block(square, 1):
+                said[key] = said.get(key, "sea") + ", looked at"
+        _say_pencil(said, ui, seat, "sea")
     return said, "sea"
+
+
+def _say_pencil(said, ui, seat, rest):
+    mine = ui["notes"].get(str(seat), {})
+    for key in mine:
+        words = said.get(key, rest)
+        said[key] = words + ", " + MARK_WORDS[mine[key]] if words else MARK_WORDS[mine[key]]
 
 
 def enemy_words(view, ui, seat):
@@ -338,9 +386,9 @@ def enemy_words(view, ui, seat):
         return said, "unknown"
     known = chart["known"]
     for report in _bombs(chart):
-        words = "bombed, in these squares: " + _words_of(report)
+        words = "%s at %s: %s" % (NAMES[report["kind"]], spaced(report["square"]), _words_of(report))
         for key in report["could"]:
-            said[key] = words
+            said[key] = said[key] + "; " + words if key in said else "bombed, somewhere in here. " + words
     if ui.get("inferring", True):
         for key, facts in chart["inferred"].items():
             said[key] = "inferred: no ship" if facts["what"] == "no ship" else "inferred: hit, %s" % NAMES[facts["what"]]
@@ -361,9 +409,7 @@ def enemy_words(view, ui, seat):
         said[key] = ", ".join(words) or ("sea" if facts["on"] == "sea" else "shot at, nothing")
     for kind, key in chart["down"]:
         said[key] = (said[key] + ", " if key in said else "") + "%s shot down here" % NAMES[kind]
-    mine = ui["notes"].get(str(seat), {})
-    for key in mine:
-        said[key] = (said[key] + ", " if key in said else "") + MARK_WORDS[mine[key]]
+    _say_pencil(said, ui, seat, "")
     if _attacking(ui) and ui["enemy"] == seat:
         for number, key in enumerate(ui["aims"]):
             said[key] = (said[key] + ", " if key in said else "") + ("aimed at, shot %d" % (number + 1) if ui["weapon"] == "salvo" else "aimed at")
@@ -431,7 +477,7 @@ def press(view, ui, ident, key):
     """Aim, mark with the pencil, choose a plane or a gun."""
     seat = int(ident)
     ui = _with(ui, looking=[ident, key])
-    if ui.get("pencil") and seat != view["seat"] and view["seat"] is not None:
+    if ui.get("pencil") and view["seat"] is not None:
         return _pencil(ui, ident, key)
     if "answer" in ui["menu"] and seat == view["seat"]:
         return _press_answer(view, ui, key)
@@ -448,7 +494,7 @@ def press(view, ui, ident, key):
     if ui["aims"] == [key] and ui["enemy"] == seat:
         return _with(ui, aims=[]), [["say", "%s is no longer aimed at." % spaced(key)]]
     return _with(ui, aims=[key], enemy=seat), [
-        ["say", "%s to %s of %s. %s" % (NAMES[ui["weapon"]], spaced(key), view["names"][seat], said.get(key, rest))],
+        ["say", "%s to %s of %s, %s." % (NAMES[ui["weapon"]], spaced(key), view["names"][seat], said.get(key, rest))],
         ["board", ident],
     ]
 
@@ -545,9 +591,36 @@ def do(view, ui, name, value):
     if name == "orders":
         which, order = value.split(" ")
         return _with(ui, gun=None), [["play", ["orders", [which, order]]]]
+    if name == "orders-by-worth" and "orders" in ui["menu"]:
+        return _with(ui, gun=None, by_worth=True), give(view, _with(ui, by_worth=True))
     if name == "stop" and "stop" in ui["menu"]:
         return ui, [["play", ["stop", None]]]
     return ui, []
+
+
+def give(view, ui):
+    """The next of several orders, each an action of its own, as effects; `by_worth` stands in the hand until all are given."""
+    if not ui.get("by_worth") or "orders" not in ui["menu"]:
+        return []
+    order = next_order(view["sheets"][view["seat"]])
+    if order is None:
+        ui["by_worth"] = False
+        return []
+    return [["play", ["orders", order]]]
+
+
+def spell(view, ui, text):
+    """Typed words with the enemy as the rules want it: `on Green` becomes that seat's number, and where none is named the one in hand is meant."""
+    words = text.strip()
+    if not _attacking(ui) or len(enemies(view)) < 2:
+        return text
+    low = words.lower()
+    for seat in enemies(view):
+        tail = " on " + view["names"][seat].lower()
+        if low.endswith(tail):
+            return "%s on %d" % (words[: len(words) - len(tail)], seat + 1)
+    aimed = low.startswith("salvo") or (low[:1] in LETTERS.lower() and low[1:2] in " 0123456789")
+    return words if " on " in low or not aimed else "%s on %d" % (words, ui["enemy"] + 1)
 
 
 def _fire(view, ui):
@@ -594,6 +667,8 @@ def panel(view, ui):
         out.append('<p class="prompt told">%s</p>' % esc(ui["held"][0].get("text", "")))
     elif not view["outcome"]:
         out.append('<p class="prompt">%s</p>' % esc(view["prompt"]))
+    if not ui["held"] and not ui.get("recap"):
+        out.append(_latest(view, ui))
     if "answer" in ui["menu"]:
         out.append(_answer_panel(view, ui))
     if _attacking(ui):
@@ -601,17 +676,55 @@ def panel(view, ui):
     elif view["seat"] is not None and view["sheets"][view["seat"]] is not None and not view["outcome"]:
         out.append(_tray(view, ui, False))
     out.append(_looking(view, ui))
-    if view["seat"] is not None and not view["outcome"]:
+    if view["seat"] is not None and not view["outcome"] and view["phase"] != "lay":
         out.append(_tools(ui))
     if "orders" in ui["menu"]:
         out.append(_orders_panel(view, ui))
     out.append(_sides(view, ui))
+    if view["seat"] is None and [sheet for sheet in view["sheets"] if sheet is not None]:
+        out.append(button("Where the weapons fell", "falls", pressed=bool(ui.get("falls"))))
     out.append(record(view, ui))
     if "stop" in ui["menu"]:
         offered = [view["names"][seat] for seat in view["stops"]]
-        words = "%s %s to stop here and count." % (listed(offered), "offers" if len(offered) == 1 else "offer") if offered else "Everyone must agree."
+        words = "Everyone who can still attack must agree."
+        if offered:
+            words = "%s %s to stop here and count." % (listed(offered), "offers" if len(offered) == 1 else "offer")
         out.append('<p class="how">%s %s</p>' % (button("Agree to stop" if offered else "Offer to stop and count", "stop", kind="quiet"), esc(words)))
     return "".join(out)
+
+
+def latest(log, me, names):
+    """What has been told since (and with) this seat's last move, for a spectator the last move: `[seat, [sentences]]`, one a move.
+
+    Among many, moves of which this seat learnt nothing are left to the log.
+    """
+    found, heads = [], []
+    for event in log:
+        kind = event["kind"]
+        if kind in ("despatched", "salvo"):
+            if event["by"] == me or me is None:
+                found = []
+            whom = " of " + names[event["on"]] if len(names) > 2 else ""
+            if kind == "salvo":
+                head = "Salvo at %s%s." % (listed([spaced(key) for key in event["squares"]]), whom)
+            else:
+                head = "%s to %s%s." % (SHORT[event["plane"]], spaced(event["square"]), whom)
+            heads.append(head)
+            found.append([event["by"], [head]])
+        elif found and kind in ("report", "damage", "down", "gun fired", "passed", "resigned", "stop"):
+            if kind == "report" and me is None:
+                continue
+            if kind in ("passed", "resigned", "stop"):
+                found.append([event["by"], []])
+            found[-1][1].append(event.get("text", ""))
+    few = len(names) < 4
+    return [[by, told] for by, told in found if few or by == me or me is None or len(told) > 1 or told[0] not in heads]
+
+
+def _latest(view, ui):
+    moves = latest(ui.get("log", []), view["seat"], view["names"])
+    lines = "".join(["<li>%s <span>%s</span></li>" % (badge(by), esc(" ".join(told))) for by, told in moves])
+    return '<ul class="nw-latest" aria-label="Last moves">%s</ul>' % lines if lines else ""
 
 
 def _tray(view, ui, active):
@@ -668,14 +781,16 @@ def _attack_panel(view, ui):
         ready = bool(aims)
         words = "%s to %s" % (SHORT[weapon], spaced(aims[0])) if ready else "%s: choose a square" % SHORT[weapon]
         flyer = _flyer(view, ui)
-        why = "your choice" if ui["chosen"] == flyer else "the most endangered"
-        how = "From %s (%s). Press another on the own chart, or" % (spaced(flyer), why)
+        why = "as chosen" if ui["chosen"] == flyer else "the most endangered"
+        how = "It flies from %s, %s." % (spaced(flyer), why)
     out.append(_tray(view, ui, True))
     out.append(
         '<div class="deeds">%s%s</div>'
         % (button(esc(words), "fire", kind="primary", disabled=not ready), button("Clear", "clear", kind="quiet", disabled=not aims))
     )
-    more = button("the next", "plane", kind="quiet") if weapon in PLANES else ""
+    more = ""
+    if weapon in PLANES and left(view["sheets"][view["seat"]])[weapon] > 1:
+        more = button("Another plane", "plane", kind="quiet", title="Or press it on the own chart")
     out.append('<p class="how">%s %s</p>' % (esc(how), more))
     return "".join(out)
 
@@ -712,7 +827,11 @@ def _looking(view, ui):
 
 
 def _tools(ui):
-    inferring = ui.get("inferring", True)
+    """The pencil where there is a hand for it; what is inferred can be hidden whoever is to move."""
+    on = ui.get("inferring", True)
+    inferring = button("Inferred", "inferring", kind="nw-pencil", pressed=on, title="What follows with certainty from the reports")
+    if not ui["menu"]:
+        return '<div class="nw-tools">%s</div>' % inferring
     pencils = "".join(
         [
             button(words, "pencil", mode, kind="nw-pencil", pressed=ui.get("pencil") == mode, title="Pencil: " + title)
@@ -721,10 +840,7 @@ def _tools(ui):
     )
     return (
         '<div class="nw-tools"><span id="nw-pencil">Pencil</span><span class="nw-pencils" role="group" aria-labelledby="nw-pencil">%s</span>%s</div>'
-        % (
-            pencils,
-            button("Inferred", "inferring", kind="nw-pencil", pressed=inferring, title="What follows with certainty from the reports"),
-        )
+        % (pencils, inferring)
     )
 
 
@@ -746,7 +862,43 @@ def _orders_panel(view, ui):
         pressed = now == [order] if chosen else held[order] == len(guns)
         count = "" if chosen else " <small>%d</small>" % held[order]
         out.append(button(words[0].upper() + words[1:] + count, "orders", which + " " + order, pressed=pressed))
+    if not chosen:
+        out.append(
+            button(
+                "Each by what it guards",
+                "orders-by-worth",
+                pressed=next_order(sheet) is None,
+            )
+        )
+        words = "By what it guards: three points or more in its nine squares, at both; less, at Bombers only; nothing, it holds fire, as bait."
+        out.append('<p class="how">%s</p>' % words)
     return "".join(out) + "</div></details>"
+
+
+def guarded(sheet, gun):
+    """The points that stand in the nine squares of a gun and can still be lost, itself not counted."""
+    worth = {key: 1 for _, keys in sheet["ships"] for key in keys if key not in sheet["hit"]}
+    for kind, key in ready_planes(sheet):
+        worth[key] = worth.get(key, 0) + {"atom": 10, "bomber": 3, "rp": 1}[kind]
+    for key, _ in ready_guns(sheet):
+        worth[key] = worth.get(key, 0) + 1
+    return sum([worth.get(key, 0) for key in block(gun, 1) if key != gun])
+
+
+def next_order(sheet):
+    """The next order `[which, order]` on the way to each gun firing by what it guards; None when all do. Most guns get theirs at once."""
+    fit = {}
+    for key, _ in ready_guns(sheet):
+        points = guarded(sheet, key)
+        fit[key] = "both" if points > 2 else "bombers" if points else "hold"
+    wrong = [key for key, order in ready_guns(sheet) if order != fit[key]]
+    if not wrong:
+        return None
+    wanted = list(fit.values())
+    most = max([order for order, _ in ORDERS], key=wanted.count)
+    if len(wrong) > 1 + len(wanted) - wanted.count(most):
+        return ["all", most]
+    return [wrong[0], fit[wrong[0]]]
 
 
 def _sides(view, ui):

@@ -1,7 +1,7 @@
 """A disposition in the hand: what is bought, what stands where, why something cannot stand there; as text, both ways.
 
-A thing laid is a tuple `(kind, row, column, upright, order)`; a plan is `{"things": [...], "unlaid": {kind: number}, "salvoes": number}`. Plans
-are never changed: each step makes a new one.
+A thing laid is a tuple `(kind, row, column, upright, order)`; a plan is `{"things": [...], "unlaid": {kind: number}, "salvoes": number, "odd":
+[lines that cannot be read]}`. Plans are never changed: each step makes a new one.
 """
 
 from fronts.naval_war_chart import KEYS, LETTERS, NAMES, PLANES, SHIPS, SIDE, SIZES, spaced
@@ -45,45 +45,43 @@ READY = (
 """The fleets that the source gives whole, with the results of its games beside them in the rules."""
 
 _WORDS = (
-    ("reconnaissance planes", "rp"),
     ("reconnaissance plane", "rp"),
-    ("aircraft carriers", "carrier"),
     ("aircraft carrier", "carrier"),
-    ("atom bombers", "atom"),
     ("atom bomber", "atom"),
-    ("battleships", "battleship"),
     ("battleship", "battleship"),
-    ("submarines", "submarine"),
     ("submarine", "submarine"),
-    ("destroyers", "destroyer"),
     ("destroyer", "destroyer"),
-    ("carriers", "carrier"),
     ("carrier", "carrier"),
-    ("cruisers", "cruiser"),
     ("cruiser", "cruiser"),
-    ("a-a guns", "gun"),
     ("a-a gun", "gun"),
     ("salvoes", "salvo"),
-    ("bombers", "bomber"),
     ("bomber", "bomber"),
     ("salvo", "salvo"),
-    ("r.p.s", "rp"),
-    ("r.p.", "rp"),
-    ("lands", "land"),
     ("land", "land"),
-    ("atoms", "atom"),
+    ("r.p.", "rp"),
     ("atom", "atom"),
-    ("guns", "gun"),
     ("gun", "gun"),
-    ("rps", "rp"),
     ("rp", "rp"),
 )
 _ORDERS = ("bombers", "planes", "hold", "both")
+_last = {"plan": None, "counts": None, "things": None, "grounds": None}
+LONGEST_TEXT = 20000
+"""The signs that a disposition may have."""
+LONGEST_NAME = 40
+HEADING = "fleet:"
+"""What begins the line with a fleet's name, in a text that holds one or several of them."""
 
 
 def empty():
     """Nothing bought."""
-    return {"things": [], "unlaid": {}, "salvoes": 0}
+    return {"things": [], "unlaid": {}, "salvoes": 0, "odd": []}
+
+
+def _changed(plan, **changes):
+    """The plan with some of its parts anew."""
+    plan = dict(plan)
+    plan.update(changes)
+    return plan
 
 
 def limits(points):
@@ -92,13 +90,15 @@ def limits(points):
 
 
 def counts(plan):
-    """How many of each type are bought, laid or not."""
-    found = dict(plan["unlaid"])
-    for thing in plan["things"]:
-        if thing[0] != "land":
-            found[thing[0]] = found.get(thing[0], 0) + 1
-    found["salvo"] = plan["salvoes"]
-    return found
+    """How many of each type are bought, laid or not. Not to be changed: the same plan is asked about again and again."""
+    if _last["plan"] is not plan:
+        found = dict(plan["unlaid"])
+        for thing in plan["things"]:
+            if thing[0] != "land":
+                found[thing[0]] = found.get(thing[0], 0) + 1
+        found["salvo"] = plan["salvoes"]
+        _last["plan"], _last["counts"] = plan, found
+    return _last["counts"]
 
 
 def spent(plan):
@@ -154,75 +154,141 @@ def text(plan):
             places.append("x %d" % plan["unlaid"][kind])
         if places:
             lines.append("%s %s" % (WRITTEN[kind], ", ".join(places)))
-    return "\n".join(lines)
+    return "\n".join(lines + plan["odd"])
 
 
 def bought_text(plan):
     """What is bought, as text, with nothing laid: what `shuffle` starts from."""
-    unlaid = {kind: number for kind, number in counts(plan).items() if kind != "salvo"}
-    return text({"things": [], "unlaid": unlaid, "salvoes": plan["salvoes"]})
+    return text(cleared(plan))
+
+
+def clean(words):
+    """The text without signs that cannot be shown, as a file that is none of ours is full of: each is a `?`."""
+    if not [sign for sign in words if sign < " " and sign not in "\n\r\t"]:
+        return words
+    return "".join([sign if sign >= " " or sign in "\n\r\t" else "?" for sign in words])
+
+
+def fleets_text(fleets):
+    """Named fleets, `[[name, text]]`, as one text."""
+    return "\n\n".join(["Fleet: %s\n%s" % (name, words) for name, words in fleets]) + "\n"
+
+
+def fleets_of(words):
+    """The fleets of a text as `[[name, text]]`; one without a name where no line gives any."""
+    found = [["", []]]
+    for line in words.replace("\r", "\n").split("\n"):
+        if line.strip().lower().startswith(HEADING):
+            found.append([line.strip()[len(HEADING) :].strip()[:LONGEST_NAME], []])
+        elif line.strip():
+            found[-1][1].append(line.strip())
+    return [[name, "\n".join(lines)] for name, lines in found if name or lines]
 
 
 def read(words):
-    """The plan of a text, as far as it can be read."""
+    """The plan of a text; lines and places that cannot be read stay in it as they are, in `odd`."""
     plan = empty()
     for line in str(words).replace(";", "\n").split("\n"):
-        low = line.strip().lower()
-        for word, kind in _WORDS:
-            if low.startswith(word):
-                rest = low[len(word) :].strip(" :")
-                if kind == "salvo":
-                    number = rest.strip("x ")
-                    plan["salvoes"] += int(number) if _digits(number) else 0
-                else:
-                    for part in rest.split(","):
-                        _read_place(plan, kind, part.strip())
-                break
+        line = line.strip()
+        kind, rest = _kind_of(line.lower())
+        if kind == "salvo":
+            number = rest[1:].strip() if rest.startswith("x") else rest
+            if _digits(number):
+                plan["salvoes"] += int(number)
+            else:
+                plan["odd"].append(line)
+        elif kind:
+            for part in rest.split(","):
+                if not _read_place(plan, kind, part.strip()):
+                    plan["odd"].append("%s %s" % (WRITTEN[kind], part.strip().upper()))
+        elif line:
+            plan["odd"].append(line)
     return plan
 
 
+def _kind_of(low):
+    """What a line is about, and the rest of it; (None, "") where that is nothing that can be bought."""
+    for word, kind in _WORDS:
+        if low.startswith(word):
+            rest = low[len(word) :]
+            rest = rest[1:] if rest.startswith("s") else rest
+            if not ("a" <= rest[:1] <= "z" or rest[:1] == "."):
+                return kind, rest.strip(" :\t")
+    return None, ""
+
+
 def _digits(word):
-    return word != "" and len(word) < 4 and all([sign in "0123456789" for sign in word])
+    return 0 < len(word) < 4 and all([sign in "0123456789" for sign in word])
 
 
 def _read_place(plan, kind, part):
-    number = part.strip("x ")
-    if _digits(number):
-        if kind != "land":
-            plan["unlaid"][kind] = plan["unlaid"].get(kind, 0) + int(number)
-        return
+    """One place, or a number bought and not laid, into the plan. False where it cannot be read."""
+    number = part[1:].strip() if part.startswith("x") else part
+    number = number[:-1].strip() if number.endswith("x") else number
+    if _digits(number) and kind != "land":
+        plan["unlaid"][kind] = plan["unlaid"].get(kind, 0) + int(number)
+        return True
     order = "both"
     for one in _ORDERS:
         if part.endswith(one):
+            if kind != "gun":
+                return False
             order, part = one, part[: -len(one)].strip()
             break
-    part = part.replace("–", "-").replace(" ", "")
-    rows = [sign for sign in part if sign.upper() in LETTERS]
-    digits = "".join([sign if sign in "0123456789" else " " for sign in part]).split()
-    if not 1 <= len(rows) <= 2 or not 1 <= len(digits) <= 2 or part[:1].upper() not in LETTERS:
-        return
+    rows, at = _ends(part, 0, "abcdefghijklmnopqrstu", 1)
+    columns, at = _ends(part, at, "0123456789", 2)
+    if not rows or not columns or at < len(part):
+        return False
     tops = sorted([LETTERS.index(sign.upper()) for sign in rows])
-    lefts = sorted([int(one) - 1 for one in digits])
+    lefts = sorted([int(one) - 1 for one in columns])
     high, wide = tops[-1] - tops[0] + 1, lefts[-1] - lefts[0] + 1
     if (high, wide) == (1, 1) and kind in ("land", "carrier"):
         high, wide = SIZES[kind]
     upright = (high, wide) != SIZES.get(kind, (1, 1))
     if lefts[0] < 0 or size_of(kind, upright) != (high, wide) or tops[0] + high > SIDE or lefts[0] + wide > SIDE:
-        return
+        return False
     plan["things"].append((kind, tops[0], lefts[0], upright, order))
+    return True
+
+
+def _ends(part, at, signs, most):
+    """One or two ends of a row or column, `3` or `3-6`, from here on, and where they end."""
+    found = []
+    while len(found) < 2:
+        begin = at
+        while begin < len(part) and part[begin] in " \t":
+            begin += 1
+        if found:
+            if begin >= len(part) or part[begin] not in "-–":
+                break
+            begin += 1
+            while begin < len(part) and part[begin] in " \t":
+                begin += 1
+        end = begin
+        while end < len(part) and end - begin < most and part[end] in signs:
+            end += 1
+        if end == begin:
+            break
+        found.append(part[begin:end])
+        at = end
+    return found, at
 
 
 # --- where things may stand --------------------------------------------------------------------------------------------------------
 
 
 def grounds(things, without=()):
-    """What is where: `{square: number of the thing}` of land, of ships, of what stands on them."""
+    """What is where: `{square: number of the thing}` of land, of ships, of what stands on them. Not to be changed, as with `counts`."""
+    if not without and _last["things"] is things:
+        return _last["grounds"]
     land, ships, stands = {}, {}, {}
     for number, thing in enumerate(things):
         if number not in without:
             on = land if thing[0] == "land" else ships if thing[0] in SHIPS else stands
             for square in squares_of(thing):
                 on.setdefault(square, number)
+    if not without:
+        _last["things"], _last["grounds"] = things, (land, ships, stands)
     return land, ships, stands
 
 
@@ -309,7 +375,7 @@ def with_bought(plan, kind, more):
         laid = [number for number, thing in enumerate(things) if thing[0] == kind]
         if laid:
             return without(plan, laid[-1], False)
-    return {"things": things, "unlaid": unlaid, "salvoes": salvoes}
+    return _changed(plan, things=things, unlaid=unlaid, salvoes=salvoes)
 
 
 def without(plan, number, keep=True):
@@ -320,7 +386,7 @@ def without(plan, number, keep=True):
         kind = plan["things"][one][0]
         if kind != "land" and (keep or one != number):
             unlaid[kind] = unlaid.get(kind, 0) + 1
-    return {"things": [thing for one, thing in enumerate(plan["things"]) if one not in gone], "unlaid": unlaid, "salvoes": plan["salvoes"]}
+    return _changed(plan, things=[thing for one, thing in enumerate(plan["things"]) if one not in gone], unlaid=unlaid)
 
 
 def with_thing(plan, thing):
@@ -328,7 +394,7 @@ def with_thing(plan, thing):
     unlaid = dict(plan["unlaid"])
     if unlaid.get(thing[0]):
         unlaid[thing[0]] -= 1
-    return {"things": plan["things"] + [thing], "unlaid": unlaid, "salvoes": plan["salvoes"]}
+    return _changed(plan, things=plan["things"] + [thing], unlaid=unlaid)
 
 
 def moved(plan, number, thing):
@@ -339,13 +405,23 @@ def moved(plan, number, thing):
         kind, row, column, upright, order = things[one]
         things[one] = (kind, row + thing[1] - old[1], column + thing[2] - old[2], upright, order)
     things[number] = thing
-    return {"things": things, "unlaid": plan["unlaid"], "salvoes": plan["salvoes"]}
+    return _changed(plan, things=things)
 
 
 def cleared(plan):
     """Everything off the chart; all stays bought."""
     unlaid = {kind: number for kind, number in counts(plan).items() if kind != "salvo"}
-    return {"things": [], "unlaid": unlaid, "salvoes": plan["salvoes"]}
+    return _changed(plan, things=[], unlaid=unlaid)
+
+
+def filled(plan, whole):
+    """The plan with what `whole` has bought beyond it, not laid."""
+    have, wanted = counts(plan), counts(whole)
+    unlaid = dict(plan["unlaid"])
+    for kind in wanted:
+        if kind != "salvo" and wanted[kind] > have.get(kind, 0):
+            unlaid[kind] = unlaid.get(kind, 0) + wanted[kind] - have.get(kind, 0)
+    return _changed(plan, unlaid=unlaid, salvoes=wanted["salvo"])
 
 
 def ready(number, points):

@@ -234,7 +234,7 @@ squares, an <strong>Atom Bomber</strong> on twenty-five. A <strong>salvo</strong
 player has one for every enemy, and enters on it what he learns. Here the device enters it.</p>
 
 <h2>Buying</h2>
-<div class="table-wrap"><table><thead>
+<div class="table-wrap" tabindex="0" role="group" aria-label="What things cost"><table><thead>
 <tr><th scope="col">Thing</th><th scope="col">Squares</th><th scope="col">Points</th><th scope="col">Where</th></tr></thead>
 <tbody>%(prices)s</tbody></table></div>
 <ul>
@@ -322,7 +322,8 @@ win together by the sum of their ships, and (unless switched off) share what the
 <h2>Fleets that were played</h2>
 <p>The page from which these rules come tells of four games. Six of their fleets are known whole; each is 160 points, and each can be chosen as a
 start.</p>
-<div class="table-wrap"><table><thead><tr><th scope="col">Fleet</th><th scope="col">Bought</th><th scope="col">Result</th></tr></thead>
+<div class="table-wrap" tabindex="0" role="group" aria-label="The fleets of the source">
+<table><thead><tr><th scope="col">Fleet</th><th scope="col">Bought</th><th scope="col">Result</th></tr></thead>
 <tbody>%(fleets)s</tbody></table></div>
 <ul>
 <li>One salvo kills three squares that were found; one R.P. shows nine; one gun takes one plane. Fleets without salvoes found ships and could not

@@ -3,25 +3,29 @@
 from fronts import naval_war_fleet as fleet
 from fronts.naval_war_battle import words_rows
 from fronts.naval_war_chart import (
+    CELL,
     FLAT,
     NAMES,
     PLANES,
     SHEET,
     SHIPS,
+    SHORT,
     add,
+    at_of,
     coast,
     ground_of,
     hull,
     listed,
     machines,
-    mark,
     marks,
     picture_of,
     row_column,
 )
 from fronts.naval_war_chart import fleet as draw_fleet
 from markup import esc
+from pen import rect
 
+MOST_SHOWN = 5
 STYLES = (("scattered", "scattered"), ("staggered", "staggered"), ("concentrated", "concentrated behind guns"), ("bait", "guns as bait"))
 _GROUPS = (("Ships", SHIPS), ("Planes", PLANES), ("Guns and artillery", ("gun", "salvo")), ("Free", ("land",)))
 _ORDER_WORDS = {"both": "fires at Bombers and R.P.s", "bombers": "fires at Bombers only", "planes": "fires at R.P.s only", "hold": "holds fire"}
@@ -29,9 +33,9 @@ _ORDER_WORDS = {"both": "fires at Bombers and R.P.s", "bombers": "fires at Bombe
 
 def fresh(words=""):
     """A draft: what was kept of it, or nothing bought yet."""
-    plan = fleet.read(words)
+    words = fleet.clean(words)
     return {
-        "plan": plan,
+        "plan": fleet.read(words),
         "hand": None,
         "touched": None,
         "upright": False,
@@ -41,9 +45,9 @@ def fresh(words=""):
         "future": [],
         "complaints": [],
         "judged": None,
-        "typed": words or "",
+        "typed": words,
         "style": "scattered",
-        "laying": False,
+        "laying": "",
         "sure": False,
         "saving": "",
     }
@@ -85,12 +89,19 @@ def note(ui):
 
 
 def grab(ui):
-    """The squares with something that can be dragged."""
+    """The squares with something that can be dragged; land is none while what stands on land is in hand."""
     found = {}
+    standing = ui["draft"]["hand"] in PLANES + ("gun",)
     for thing in ui["draft"]["plan"]["things"]:
-        for square in fleet.squares_of(thing):
-            found[fleet.label(square)] = True
+        if not (standing and thing[0] in ("land", "carrier")):
+            for square in fleet.squares_of(thing):
+                found[fleet.label(square)] = True
     return found
+
+
+def aims(ui):
+    """A finger may look for the right square before it is lifted: something is in hand."""
+    return bool(ui["draft"]["hand"]) or ui["draft"]["touched"] is not None
 
 
 def _wrong(draft):
@@ -131,12 +142,14 @@ def scene(ui, side):
             add(shapes, marks("dot", fleet.shut(things, kind, without)), "n-shut")
         else:
             add(shapes, marks("clear", fleet.opened(things, kind, without)), "n-open")
+    add(shapes, marks("clear", _wrong(draft)), "n-wrong")
     draw_fleet(shapes, [(one[0], fleet.label((one[1], one[2])), one[3]) for one in shown if one[0] in SHIPS], side)
     machines(shapes, [(one[0], fleet.label((one[1], one[2]))) for one in shown if one[0] in PLANES or one[0] == "gun"])
     add(shapes, marks("ring", [fleet.label((one[1], one[2])) for one in shown if one[0] == "gun" and one[4] == "hold"]), "n-holding")
-    add(shapes, marks("clear", _wrong(draft)), "n-wrong")
     if draft["touched"] is not None and not draft["lifted"]:
-        add(shapes, "".join([mark("clear", fleet.label(square)) for square in fleet.squares_of(things[draft["touched"]])]), "n-picked")
+        x, y = at_of(fleet.label(things[draft["touched"]][1:3]))
+        high, wide = fleet.size_of(things[draft["touched"]][0], things[draft["touched"]][3])
+        add(shapes, rect(x + 2, y + 2, CELL * wide - 4, CELL * high - 4), "n-picked")
     if draft["lifted"] or draft["tried"]:
         _add_ghost(shapes, ui, _ghost(ui, draft["tried"]))
     return shapes
@@ -320,7 +333,7 @@ def do(ui, name, value):
     if name == "next":
         kinds = [kind for kind, _ in fleet.unlaid_of(plan)] or [kind for kind in fleet.ORDER if kind != "salvo"]
         at = kinds.index(draft["hand"]) + 1 if draft["hand"] in kinds else 0
-        return do(ui, "pick", kinds[at % len(kinds)])
+        return do(_with(ui, hand=None), "pick", kinds[at % len(kinds)])
     if name == "rotate":
         square = row_column(value) if value in FLAT else None
         here = _number_at(draft, square) if square else None
@@ -339,15 +352,19 @@ def do(ui, name, value):
         if value == "":
             return ui, []
         if value.startswith("own:"):
-            words = [one[1] for one in ui["fleets"] if one[0] == value[4:]]
-            return do(ui, "text", words[0]) if words else (ui, [])
+            return _take_own(ui, value[4:])
         chosen = fleet.ready(int(value), _points(ui))
         return _step(ui, chosen, "Bought: %s. Lay it out, or let the device do it." % _bought(chosen), touched=None, hand=None)
     if name == "style":
         return _with(ui, style=value), []
-    if name in ("auto", "shuffle"):
-        words = fleet.text(plan) if name == "auto" else fleet.bought_text(plan)
-        return _with(ui, laying=True, touched=None, hand=None), [["check", {"kind": "disposition", "draft": words, "auto": draft["style"]}]]
+    if name in ("auto", "shuffle", "fill", "late"):
+        if plan["odd"] and name != "late":
+            return ui, [["refuse", "“%s” cannot be read: mend the text, or strike it out." % plan["odd"][0][:40]]]
+        plan = _changed_odd(plan, [])
+        words = fleet.bought_text(plan) if name == "shuffle" else fleet.text(plan)
+        return _with(ui, laying=name, touched=None, hand=None), [["check", {"kind": "disposition", "draft": words, "auto": draft["style"]}]]
+    if name == "strike":
+        return _step(ui, _changed_odd(plan, []), "What could not be read is struck out.", touched=None)
     if name == "clear":
         return _step(ui, fleet.cleared(plan), "The chart is empty; all stays bought.", touched=None)
     if name == "afresh":
@@ -360,25 +377,145 @@ def do(ui, name, value):
         words = fleet.text(back)
         changes = {source: draft[source][:-1], target: draft[target] + [plan], "plan": back, "touched": None, "typed": words}
         return _with(ui, **changes), [_ask(words), ["keep", "draft", words], ["say", note(_with(ui, **changes))]]
-    if name == "text":
-        ui, effects = _step(ui, fleet.read(value), "", touched=None, hand=None)
-        return _with(ui, typed=value), [_ask(value)] + effects[1:] + [["say", note(ui)]]
+    if name in ("text", "file"):
+        return _read(ui, value)
+    if name == "line":
+        return _line(ui, value)
     if name == "copy":
-        return ui, [["copy", fleet.text(plan)]]
+        return ui, [["copy", draft["typed"]]]
     if name == "share":
-        return ui, [["share", {"fleet": fleet.text(plan)}]]
+        return ui, [["share", {"fleet": _text_of(ui, value)}]]
     if name == "name":
         return _with(ui, saving=value), []
     if name == "store":
-        named = draft["saving"].strip()[:40] or "Fleet of %d" % sum(fleet.spent(plan))
-        return _with(ui, saving=""), [["fleet", named, fleet.text(plan)], ["say", "Kept on this device as “%s”." % named]]
+        return _with(ui, saving=""), [["fleet", _named(ui), draft["typed"]]]
     if name == "forget":
-        return ui, [["fleet", value, None], ["say", "“%s” is no longer kept." % value]]
+        return ui, [["fleet", value, None]]
+    if name == "take":
+        return _take_own(ui, value)
+    if name == "download":
+        return ui, [["download", "paper-navy-fleet.txt", fleet.fleets_text([[_named(ui), draft["typed"]]])]]
+    if name == "download-own":
+        return ui, [["download", "paper-navy-fleets.txt", fleet.fleets_text(ui["fleets"])]]
     if name in ("done", "main"):
         return _done(ui)
-    if name == "late":
-        return _with(ui, laying="late"), [["check", {"kind": "disposition", "draft": fleet.text(plan), "auto": draft["style"]}]]
     return ui, []
+
+
+def _changed_odd(plan, odd):
+    plan = dict(plan)
+    plan["odd"] = odd
+    return plan
+
+
+def _named(ui):
+    """The name in the field, else one by what the fleet is worth."""
+    return " ".join(ui["draft"]["saving"].split())[: fleet.LONGEST_NAME] or "Fleet of %d" % sum(fleet.spent(ui["draft"]["plan"]))
+
+
+def _text_of(ui, name):
+    """The text of one of one's own fleets; without a name, of what is laid now."""
+    words = [one[1] for one in ui["fleets"] if one[0] == name]
+    return words[0] if words else ui["draft"]["typed"]
+
+
+def _take_own(ui, name):
+    words = [one[1] for one in ui["fleets"] if one[0] == name]
+    return _put(ui, words[0]) if words else (ui, [["refuse", "This fleet is no longer kept on this device."]])
+
+
+def _put(ui, words):
+    """A text in the place of the draft, kept and judged as it stands; the draft before comes back by undo."""
+    ui, effects = _step(ui, fleet.read(words), "", touched=None, hand=None)
+    return _with(ui, typed=words), [_ask(words), ["keep", "draft", words], ["say", note(ui)]]
+
+
+def _read(ui, words):
+    """A text typed, pasted or out of a file (None: it is too large): the draft, or several named fleets to be kept."""
+    if words is None or len(words) > fleet.LONGEST_TEXT:
+        again = [["keep", "draft", ui["draft"]["typed"]]]
+        return ui, again + [["refuse", "This is too long to be a disposition (%d signs at most). Nothing was changed." % fleet.LONGEST_TEXT]]
+    words = fleet.clean(words)
+    found = fleet.fleets_of(words)
+    if len(found) > 1:
+        there = [one[0] for one in ui["fleets"] if one not in found]
+        effects = []
+        for number, (name, text) in enumerate(found):
+            name = name or "Fleet %d" % (number + 1)
+            while name in there:
+                name += " 2"
+            there.append(name)
+            effects.append(["fleet", name, text])
+        return ui, effects
+    if found and found[0][0]:
+        return _put(_with(ui, saving=found[0][0]), found[0][1])
+    return _put(ui, words)
+
+
+_COMMANDS = {
+    "undo": "undo",
+    "redo": "redo",
+    "clear": "clear",
+    "auto": "auto",
+    "the rest": "auto",
+    "fill": "fill",
+    "shuffle": "shuffle",
+    "begin": "done",
+    "lay": "done",
+    "done": "done",
+}
+
+
+def _line(ui, words):
+    """One typed line: `Battleship A 1-4`, `Land G 8`, `Cruiser x 3`, `Salvoes 12`; `off A 1`, `turn A 1`, `A 1 to C 4`; `auto`, `undo`, `begin`."""
+    low = " ".join(words.lower().split())
+    if low in _COMMANDS:
+        return do(ui, _COMMANDS[low], None)
+    plan = ui["draft"]["plan"]
+    first, _, rest = low.partition(" ")
+    if first in ("off", "turn", "remove") or " to " in low:
+        start, _, end = (rest if first in ("off", "turn", "remove") else low).partition(" to ")
+        keys = [one.replace(" ", "").upper() for one in (start, end) if one]
+        wrong = [one for one in keys if one not in FLAT]
+        if wrong or not keys:
+            return ui, [["refuse", "“%s” is no square of the chart: letters A to U, numbers 1 to 21." % (wrong[0] if wrong else words)[:20]]]
+        here = _number_at(ui["draft"], row_column(keys[0]))
+        if here is None:
+            return ui, [["refuse", "Nothing stands at %s." % start.upper()]]
+        if end:
+            old, square = plan["things"][here], row_column(keys[1])
+            return _move(ui, here, fleet.clamped(old[0], square[0], square[1], old[3], old[4]))
+        return rotate(ui, here, row_column(keys[0])) if first == "turn" else do(ui, "remove", keys[0])
+    coming = fleet.read(words)
+    if coming["odd"] or not low:
+        return ui, [["refuse", "“%s” cannot be read. Type like: Battleship A 1-4; Land G 8; Cruiser x 3; Salvoes 12; off A 1." % words[:40]]]
+    kind = None
+    for thing in coming["things"]:
+        kind = thing[0]
+        why = fleet.why_not(plan["things"], thing)
+        if not why and kind != "land" and not plan["unlaid"].get(kind):
+            why = _affordable(_with(ui, plan=plan), kind)
+        if why:
+            return ui, [["refuse", "%s %s: %s" % (NAMES[kind], fleet.where(thing), why)]]
+        plan = fleet.with_thing(plan, thing)
+    for kind, number in fleet.unlaid_of(coming):
+        for _ in range(number):
+            if _affordable(_with(ui, plan=plan), kind):
+                return ui, [["refuse", _affordable(_with(ui, plan=plan), kind)]]
+            plan = fleet.with_bought(plan, kind, 1)
+    if coming["salvoes"]:
+        kind = "salvo"
+        wanted = coming["salvoes"] - plan["salvoes"]
+        left = _points(ui) - sum(fleet.spent(plan))
+        if wanted > left:
+            return ui, [["refuse", "Only %d points are left: there can be %d Salvoes." % (max(0, left), plan["salvoes"] + max(0, left))]]
+        plan = fleet.with_bought(plan, "salvo", wanted)
+    number = _count(plan, kind)
+    return _step(ui, plan, "%d %s, %s." % (number, _many(NAMES[kind], kind, number), note(_with(ui, plan=plan))), touched=None)
+
+
+def _count(plan, kind):
+    return len([1 for thing in plan["things"] if thing[0] == "land"]) if kind == "land" else fleet.counts(plan).get(kind, 0)
 
 
 def _buy(ui, kind, more):
@@ -402,28 +539,45 @@ def _buy(ui, kind, more):
 
 def _bought(plan):
     bought = fleet.counts(plan)
-    return listed(["%d %s" % (bought[kind], _many(kind, bought[kind])) for kind in fleet.ORDER if bought.get(kind)] or ["nothing"])
+    return listed(["%d %s" % (bought[kind], _many(NAMES[kind], kind, bought[kind])) for kind in fleet.ORDER if bought.get(kind)] or ["nothing"])
 
 
-def _many(kind, number):
-    return NAMES[kind] if number == 1 else fleet.MANY.get(kind, NAMES[kind] + "s")
+def _many(name, kind, number):
+    return name if number == 1 else fleet.MANY.get(kind, name + "s")
 
 
 def checked(ui, answer):
     """The engine's judgement, or what it has laid."""
     draft = ui["draft"]
-    if draft["laying"]:
-        late = draft["laying"] == "late"
-        ui, _ = _step(ui, fleet.read(answer["draft"] or ""), "", touched=None, laying=False)
+    laying = draft["laying"]
+    if answer.get("auto"):
+        if not laying:
+            return ui
+        if laying == "late" and answer["complaints"] and draft["plan"] != fleet.empty():
+            return unjudged(ui)
+        plan = fleet.read(answer["draft"] or "")
+        if laying == "fill":
+            plan = fleet.filled(draft["plan"], plan)
+        ui, effects = _step(ui, plan, "", touched=None, laying="")
+        words = ui["draft"]["typed"]
+        if laying == "fill":
+            ui["due"] = effects + [["say", "Bought: %s." % _bought(plan)]]
+            return ui
+        if laying == "late":
+            ui["due"] = [["play", ["lay", words]]]
+        else:
+            ui["due"] = [["keep", "draft", words], ["say", "%d things stand on the chart, %s." % (len(plan["things"]), note(ui))]]
     elif answer["draft"] != draft["typed"]:
         return ui
-    else:
-        late = False
-    ui = _with(ui, complaints=answer["complaints"], judged=ui["draft"]["typed"])
-    if late:
-        ui["due"] = [["play", ["lay", ui["draft"]["typed"]]]]
-    else:
-        ui["due"] = [["keep", "draft", ui["draft"]["typed"]]]
+    return _with(ui, complaints=answer["complaints"], judged=ui["draft"]["typed"])
+
+
+def unjudged(ui):
+    """The engine could not lay it so that it may be played: what stands there stays. When the time is up, another is laid in its stead."""
+    if ui["draft"]["laying"] != "late" or ui["draft"]["plan"] == fleet.empty():
+        return _with(ui, laying="")
+    ui = _with(ui, plan=fleet.empty())
+    ui["due"] = [["check", {"kind": "disposition", "draft": "", "auto": ui["draft"]["style"]}]]
     return ui
 
 
@@ -434,15 +588,18 @@ def may_lay(draft):
 
 def _done(ui):
     draft = ui["draft"]
-    if not may_lay(draft):
-        found = [one["text"] for one in draft["complaints"]]
-        return ui, [["refuse", found[0] if found else "The disposition is being looked over: try again in a moment."]]
+    if draft["laying"] or draft["judged"] != draft["typed"]:
+        return ui, [["refuse", "The disposition is being looked over: try again in a moment."]]
+    found = [one["text"] for one in draft["complaints"]]
+    if found:
+        more = " And %d more." % (len(found) - 3) if len(found) > 3 else ""
+        return ui, [["refuse", "Not yet. " + " ".join(found[:3]) + more]]
     left = _points(ui) - sum(fleet.spent(draft["plan"]))
     if left and not draft["sure"]:
         return _with(ui, sure=True), [
             ["refuse", "%d point%s still unspent. Press again to begin all the same." % (left, " is" if left == 1 else "s are")]
         ]
-    return ui, [["play", ["lay", fleet.text(draft["plan"])]], ["keep", "draft", ""]]
+    return ui, [["play", ["lay", draft["typed"]]]]
 
 
 # --- the panel ---------------------------------------------------------------------------------------------------------------------
@@ -462,7 +619,7 @@ def _button(words, do_name, value=None, kind="", disabled=False, title="", press
 
 def _bar(words, value, least):
     percent = min(100, 100 * value // max(1, least))
-    return '<div class="nw-bar%s"><span>%s <b>%d</b>, at least %d</span><i style="--share:%d%%"></i></div>' % (
+    return '<div class="nw-bar%s"><span>%s <b>%d</b>, min. %d</span><i style="--share:%d%%"></i></div>' % (
         " met" if value >= least else "",
         words,
         value,
@@ -480,7 +637,10 @@ def _budget(ui):
     time = ""
     if ui.get("left") is not None:
         time = '<span class="nw-clock">%d:%02d</span>' % (ui["left"] // 60, ui["left"] % 60)
-    return '<div class="nw-budget%s"><p><b>%d</b> of %d points left%s%s</p>%s%s</div>' % (
+    bought = fleet.counts(plan)
+    kinds = [kind for kind in fleet.ORDER if bought.get(kind)]
+    counted = ", ".join(["<b>%d</b> %s" % (bought[kind], _many(SHORT.get(kind, NAMES[kind]), kind, bought[kind])) for kind in kinds])
+    return '<div class="nw-budget%s"><p><b>%d</b> of %d points left%s%s</p>%s%s<p class="nw-counts">%s</p></div>' % (
         " over" if left < 0 else "",
         left,
         points,
@@ -488,6 +648,7 @@ def _budget(ui):
         time,
         _bar("Ships", ships, least_ships),
         _bar("The rest", arms, least_arms),
+        counted or "Nothing bought yet",
     )
 
 
@@ -516,17 +677,19 @@ def _row(ui, kind):
 
 def _chip(ui, kind):
     """A thing to be taken in hand, small: right under the chart of a phone."""
-    waiting = ui["draft"]["plan"]["unlaid"].get(kind, 0)
+    plan = ui["draft"]["plan"]
+    waiting = plan["unlaid"].get(kind, 0)
+    number = _count(plan, kind)
     name = {"rp": "R.P.", "carrier": "Carrier", "gun": "Gun", "atom": "Atom"}.get(kind, NAMES[kind])
-    words = '<span class="nw-pic">%s</span><small>%s%s</small>' % (picture_of(kind), name, " <b>%d</b>" % waiting if waiting else "")
-    return _button(
-        words,
-        "pick",
-        kind,
-        kind="nw-chip",
-        pressed=ui["draft"]["hand"] == kind,
-        title="%s%s" % (NAMES[kind], ", %d to lay" % waiting if waiting else ""),
+    words = '<span class="nw-pic">%s</span><small>%s%s</small>%s' % (
+        picture_of(kind),
+        name,
+        " <strong>%d</strong>" % number if number else "",
+        "<b>%d to lay</b>" % waiting if waiting else "",
     )
+    if kind == "salvo":
+        return _button(words, "more", kind, kind="nw-chip")
+    return _button(words, "pick", kind, kind="nw-chip", pressed=ui["draft"]["hand"] == kind)
 
 
 def _choose(ui):
@@ -544,38 +707,32 @@ def panel(view, ui):
     plan = draft["plan"]
     ready = may_lay(draft)
     waiting = fleet.unlaid_of(plan)
-    loose = waiting or sum(fleet.spent(plan)) < _points(ui)
+    left = _points(ui) - sum(fleet.spent(plan))
+    busy = bool(draft["laying"])
+    begun = plan["things"] or plan["salvoes"] or waiting
+    rest = "Do it all" if not begun else "Do the rest" if left > 0 else "Lay the rest"
     out = [_budget(ui)]
     out.append(
         '<div class="deeds laying">%s%s</div>'
         % (
-            _button("Begin", "done", kind="primary" if ready else "", disabled=not ready),
-            _button(
-                "Lay the rest" if plan["things"] or waiting else "Do it all",
-                "auto",
-                kind="" if ready else "primary",
-                disabled=not loose or bool(draft["laying"]),
-                title="Buy and lay the rest automatically",
-            ),
+            _button("Begin", "done", kind="primary" if ready else "unready"),
+            _button(rest, "auto", kind="" if ready else "primary", disabled=not (waiting or left > 0) or busy),
         )
     )
-    sentences = [one["text"] for one in draft["complaints"] if (one["at"] or not one["thing"]) and not one["text"].startswith("At least")]
-    if sentences and (plan["things"] or plan["salvoes"] or waiting):
-        out.append('<ul class="complaints" role="status">%s</ul>' % "".join(["<li>%s</li>" % esc(one) for one in sentences[:12]]))
-    out.append(
-        '<div class="nw-strip" role="group" aria-label="In hand">%s</div>' % "".join([_chip(ui, kind) for kind in fleet.ORDER if kind != "salvo"])
-    )
+    out.append(_complaints(draft, begun or plan["odd"]))
+    out.append('<div class="nw-strip" role="group" aria-label="In hand">%s</div>' % "".join([_chip(ui, kind) for kind in fleet.ORDER]))
     out.append('<p class="how nw-hand">%s</p>' % _hint(ui))
     out.append(
-        '<div class="lesser">%s%s%s%s%s%s%s</div>'
+        '<div class="lesser">%s%s%s%s%s%s%s%s</div>'
         % (
             _button("Undo", "undo", kind="quiet", disabled=not draft["past"]),
             _button("Redo", "redo", kind="quiet", disabled=not draft["future"]),
             _button("Turn", "rotate", kind="quiet", title="Turn the ship in hand, or the next one"),
             _button("Take off", "remove", kind="quiet", disabled=draft["touched"] is None),
-            _button("Shuffle", "shuffle", kind="quiet", disabled=bool(draft["laying"]), title="Lay the same things out anew"),
-            _button("Clear", "clear", kind="quiet", disabled=not plan["things"], title="Take all off the chart; it stays bought"),
-            _button("Buy nothing", "afresh", kind="quiet", disabled=not plan["things"] and not waiting and not plan["salvoes"]),
+            _button("Shuffle", "shuffle", kind="quiet", disabled=busy or not begun, title="Shuffle: the same things laid out anew"),
+            _button("Buy the rest", "fill", kind="quiet", disabled=busy or left <= 0, title="Buy the rest sensibly and lay nothing"),
+            _button("Clear", "clear", kind="quiet", disabled=not plan["things"], title="Clear the chart; all stays bought"),
+            _button("Buy nothing", "afresh", kind="quiet", disabled=not begun and not plan["odd"], title="Buy nothing: begin again"),
         )
     )
     styles = "".join(['<option value="%s"%s>%s</option>' % (one, " selected" if one == draft["style"] else "", words) for one, words in STYLES])
@@ -587,28 +744,74 @@ def panel(view, ui):
     for title, kinds in _GROUPS:
         out.append('<ul class="nw-tray" aria-label="%s">%s</ul>' % (title, "".join([_row(ui, kind) for kind in kinds])))
     out.append("</div>")
-    forget = "".join(
-        [
-            "<li>%s %s</li>" % (esc(name), _button("Forget", "forget", name, kind="quiet", title="Forget the fleet " + name))
-            for name, _ in ui["fleets"]
-        ]
+    out.append(
+        '<form class="nw-line" data-form="do" data-value="line"><label for="nw-line">Or type a line</label><input id="nw-line" type="text" '
+        'placeholder="Battleship A 1-4" maxlength="2000" autocomplete="off" autocapitalize="off" spellcheck="false">'
+        '<button type="submit">Enter</button></form>'
     )
     out.append(
         '<details class="nw-text"><summary>As text, keep, share</summary><div class="field layout">'
         '<label for="layout-text">The disposition as text</label>'
-        '<textarea id="layout-text" data-do="text" rows="8" spellcheck="false" autocapitalize="off" maxlength="20000">%s</textarea></div>'
-        '<div class="lesser">%s%s</div><div class="field"><label for="nw-name">Keep this fleet on the device as</label>'
-        '<input id="nw-name" data-do="name" value="%s" maxlength="40" autocomplete="off">%s</div>%s</details>'
+        '<textarea id="layout-text" data-do="text" rows="8" spellcheck="false" autocapitalize="off">%s</textarea></div>'
+        '<div class="lesser">%s%s%s</div>'
+        '<div class="field"><label for="nw-file">Take it from a file</label>'
+        '<input type="file" id="nw-file" data-do="file" accept=".txt,text/plain"></div>'
+        '<div class="field"><label for="nw-name">Its name</label>'
+        '<input id="nw-name" type="text" data-do="name" value="%s" placeholder="%s" maxlength="%d" autocomplete="off">%s</div>%s</details>'
         % (
             esc(draft["typed"]),
             _button("Copy the text", "copy", kind="quiet"),
             _button("Copy a link to it", "share", kind="quiet"),
+            _button("Download it", "download", kind="quiet"),
             esc(draft["saving"]),
-            _button("Keep", "store"),
-            '<ul class="nw-own">%s</ul>' % forget if forget else "",
+            esc(_named(_with(ui, saving=""))),
+            fleet.LONGEST_NAME,
+            _button("Keep this fleet on the device", "store"),
+            _own(ui, view),
         )
     )
     return "".join(out)
+
+
+def _complaints(draft, begun):
+    """All that is wrong at once; what the bars and the counts show already is not said again. The place for it is always there."""
+    plan = draft["plan"]
+    sentences = [one["text"] for one in draft["complaints"] if (one["at"] or not one["thing"]) and not one["text"].startswith("At least")]
+    if not sentences or not begun:
+        return '<div role="status"></div>'
+    more = ""
+    if len(sentences) > MOST_SHOWN:
+        more = "<details><summary>%d more</summary><ul>%s</ul></details>" % (len(sentences) - MOST_SHOWN, _items(sentences[MOST_SHOWN:]))
+    strike = _button("Strike out what cannot be read", "strike", kind="quiet") if plan["odd"] else ""
+    return '<div role="status"><div class="complaints"><ul>%s</ul>%s%s</div></div>' % (_items(sentences[:MOST_SHOWN]), more, strike)
+
+
+def _items(sentences):
+    return "".join(["<li>%s</li>" % esc(one) for one in sentences])
+
+
+def _own(ui, view):
+    """One's own fleets on this device."""
+    if not ui["fleets"]:
+        return ""
+    rows = ""
+    for name, _ in ui["fleets"]:
+        rows += "<li><bdi>%s</bdi>%s%s%s</li>" % (
+            esc(name),
+            _button("Take", "take", name, kind="quiet", title="Take the fleet " + name),
+            _button("Link", "share", name, kind="quiet", title="Link to the fleet " + name),
+            _button("Forget", "forget", name, kind="quiet", title="Forget the fleet " + name),
+        )
+    seen = '<p class="how">Whoever plays at this device sees the fleets kept on it.</p>' if view["seats"] > 1 else ""
+    return (
+        '<p class="nw-own-head">Kept on this device</p><ul class="nw-own" aria-label="Kept on this device">%s</ul>%s'
+        '<div class="lesser">%s</div>'
+        % (
+            rows,
+            seen,
+            _button("Download them all", "download-own", kind="quiet"),
+        )
+    )
 
 
 def _hint(ui):
@@ -616,11 +819,11 @@ def _hint(ui):
     if draft["hand"]:
         kind = draft["hand"]
         lies = (
-            " It will lie %s: Turn, or the key r." % ("down a column" if draft["upright"] else "along a row")
+            " It lies %s; Turn (r) turns it." % ("down a column" if draft["upright"] else "along a row")
             if kind in ("battleship", "cruiser", "destroyer")
             else ""
         )
-        return "%s in hand: press the squares where each is to stand.%s" % (NAMES[kind], lies)
+        return "%s in hand: press where each is to stand.%s" % (NAMES[kind], lies)
     if draft["touched"] is not None:
         thing = draft["plan"]["things"][draft["touched"]]
         more = (
@@ -631,6 +834,4 @@ def _hint(ui):
             else ""
         )
         return "%s at %s in hand: press where it is to go, or take it off.%s" % (NAMES[thing[0]], fleet.where(thing), more)
-    return (
-        "Choose something in the list, then press squares of the chart; press or drag what stands there to move it. Land carries what stands on it."
-    )
+    return "Choose a thing, then press squares. Drag or press what stands there to move it."

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from game import naval_war
+from game import arena, naval_war
 from game.agents import decide
 from game.contract import allows, settle
 from game.dice import Dice
 from game.naval_war import battle, belief, fleet, openings, rules, tactics
-from game.naval_war.agents import AGENTS
+from game.naval_war.agents import AGENTS, NAMED_FLEETS
 from game.naval_war.chart import BLOCK3, INDEX, LABELS, bits
+from tools import tune_naval_war
 
 
 def begun(drafts: list[str], **options: Any) -> dict[str, Any]:
@@ -156,9 +158,7 @@ def test_asked_gunners_fire_over_what_can_be_lost() -> None:
         assert move(state) == answer
 
 
-@pytest.mark.parametrize(
-    ("level", "seats", "options"), [("captain", 2, {}), ("captain", 3, {"named": True}), ("cadet", 4, {"alliances": "two"})]
-)
+@pytest.mark.parametrize(("level", "seats", "options"), [("captain", 2, {}), ("captain", 3, {"named": True}), ("cadet", 4, {"alliances": "two"})])
 def test_imagined_dispositions_agree_with_what_is_known(level: str, seats: int, options: dict[str, Any]) -> None:
     """N-18: the same view, sound sheets, every known square as it was seen; at many stages."""
     state = naval_war.new(settle(naval_war.INFO, options), seats, Dice("twins"))
@@ -187,3 +187,111 @@ def test_who_is_passed_over_is_named_once() -> None:
     view = naval_war.view(state, 0)
     assert view["passed"] == [1]
     assert not battle.can_attack(rules.imagine(view, Dice("imagined"))["sheets"][1])
+
+
+def test_every_enemy_is_a_slice_with_a_move_at_hand() -> None:
+    """Progress is told after each enemy, and from the first one on there is a move to play at once, on the menu."""
+    state = naval_war.new(settle(naval_war.INFO, {}), 5, Dice("slices"))
+    for seat in range(5):
+        naval_war.apply(state, seat, ["lay", FLEET], Dice("lay"))
+    seat = state["turn"]
+    menu = naval_war.menu(state, seat)
+    thoughts = list(AGENTS["admiral"](naval_war.view(state, seat), menu, Random("slices")))
+    assert [share for share, _ in thoughts] == [0.25, 0.5, 0.75, 1.0]
+    for _, action in thoughts:
+        assert action is not None
+        assert allows(menu, action) == ""
+
+
+@pytest.mark.parametrize("points", [160, 80])
+@pytest.mark.parametrize("name", openings.NAMED)
+def test_fleets_with_names_are_sound(name: str, points: int) -> None:
+    """N-4, N-5: whole and half, every point spent."""
+    verb, draft = NAMED_FLEETS[name]({"options": {"points": points}}, Random(name))
+    assert verb == "lay"
+    assert fleet.complaints(draft, fleet.budget(points)) == []
+    counts = fleet.parse(draft)[0].counts()
+    assert sum(fleet.spent(counts)) == points
+    if points == 160:
+        assert counts == {kind: number for kind, number in openings.NAMED[name][0].items() if number}
+
+
+def test_the_admirals_fleets_come_from_the_search() -> None:
+    """Each is in the pool as it is played; the mixture in the data solves the shares in the data, and no fleet beats it by more than chance."""
+    found = json.loads(tune_naval_war.FOUND.read_text("utf-8"))
+    for one in openings.ADMIRALS:
+        assert {"counts": one.counts, "units": one.plan.units, "packed": one.plan.packed, "near": one.plan.near} in found["fleets"].values()
+    names = list(found["fleets"])
+    shares = {(one, other): share for one, row in found["shares"].items() for other, share in zip(names, row, strict=True) if share is not None}
+    assert all(abs(share + shares[other, one] - 1) < 0.001 for (one, other), share in shares.items())
+    met = [name for name in names if all((name, other) in shares for other in found["mixture"])]
+    assert len(met) >= 7
+    again = tune_naval_war.solve([name for name in met if name not in found["left"]], shares, found["matches"])
+    assert again.keys() == found["mixture"].keys()
+    for name in met:
+        assert sum(part * shares[name, other] for other, part in again.items()) < 0.5 + 0.5 / found["matches"] ** 0.5
+
+
+@pytest.mark.parametrize("opening", openings.ADMIRALS, ids=lambda one: str(one.counts))
+def test_the_admiral_does_not_repeat_the_blunders_of_the_source(opening: openings.Opening) -> None:
+    """Salvoes for every ship that may be found; no Atom Bombers in a mass; almost twice the land that is needed, so that land betrays nothing."""
+    counts = opening.counts
+    assert counts["salvo"] >= 40
+    assert counts.get("atom", 0) <= 1
+    standing = sum(counts.get(kind, 0) for kind in (*fleet.PLANE_IDS, "gun"))
+    assert 9 * opening.plan.units >= 1.8 * standing
+
+
+def test_planes_are_not_flown_onto_guns() -> None:
+    """N-14: where a gun was seen that can still fire, or has just shot one down, the admiral looks elsewhere."""
+    state = begun([FLEET, "Land A 1, A 4, S 19\nSubmarine U 1\nGun B 2, B 5, T 20\nSalvoes 3"])
+    known = state["charts"][0][1]["known"]
+    sea = {"on": "sea", "what": None, "hit": False, "used": False, "aboard": None}
+    known |= {label: dict(sea) for label in LABELS if label[0] not in "ABCDSTU"}
+    known["C7"] = {"on": "land", "what": "gun", "hit": False, "used": False, "aboard": None}
+    prospect = tactics.survey(naval_war.view(state, 0), 1, tactics.ADMIRAL, 27)
+    dangers = tactics.risk(prospect, 0)
+    assert min(dangers[near] for near in BLOCK3[INDEX["C7"]]) > 0.15
+    assert dangers[INDEX["K11"]] == 0
+    before = dangers[INDEX["T10"]]
+    state["charts"][0][1]["down"].append(["rp", "T10"])
+    prospect = tactics.survey(naval_war.view(state, 0), 1, tactics.ADMIRAL, 27)
+    assert tactics.risk(prospect, 1)[INDEX["T10"]] > before
+    for number in range(6):
+        square = decide(AGENTS["admiral"], naval_war.view(state, 0), naval_war.menu(state, 0), Random(number))[1][2]
+        assert INDEX[square] not in BLOCK3[INDEX["C7"]]
+
+
+def quiet(text: str) -> None:
+    """Nobody listens."""
+
+
+def test_the_arena_plays_this_game_with_options_and_fleets_by_name() -> None:
+    line = ["naval_war", "cadet", "captain:six Atom Bombers", "--matches", "2", "--seed", "x", "--option", "points=80", "--option", "guns=ask"]
+    result, _ = arena.run(line, quiet)
+    assert result["options"]["points"] == 80
+    assert sum(agent["wins"] for agent in result["agents"]) + result["ties"] == 2
+    assert result["agents"][1]["agent"] == "captain:six Atom Bombers"
+    for wrong in ("captain:no such fleet", "pirate:six Atom Bombers", "captain:"):
+        with pytest.raises(arena.Wrong, match="There is no"):
+            arena.run(["naval_war", "cadet", wrong], quiet)
+    with pytest.raises(arena.Wrong, match="no fleets with names"):
+        arena.run(["warship", "cadet", "captain:six Atom Bombers"], quiet)
+
+
+def test_the_arena_lays_the_fleet_that_was_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every rotation of the seats it is laid by the player who brings it."""
+    laid: list[Any] = []
+    real = arena.Match.play
+
+    def play(self: Any, seat: int, action: Any) -> Any:
+        if action[0] == "lay":
+            laid.append(action[1])
+        return real(self, seat, action)
+
+    monkeypatch.setattr(arena.Match, "play", play)
+    for number in (0, 1):
+        laid.clear()
+        arena.play_one("naval_war", ["cadet:six Atom Bombers", "cadet"], settle(naval_war.INFO, {"points": 80}), "named", number)
+        counts = [fleet.parse(draft)[0].counts().get("atom", 0) for draft in laid]
+        assert counts[number] == 3
