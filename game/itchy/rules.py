@@ -101,6 +101,7 @@ INFO = Info(
             "Which ships meet, and where.",
             (*((one.id, one.title) for one in scenarios.SCENARIOS), (scenarios.OWN, "an own battle")),
             "duel",
+            scenarios.read(),
         ),
         Option("grid", "Grid", "Hexagons or squares; an own battle brings its own.", (("hex", "hexagons"), ("square", "squares")), "hex"),
         Option(

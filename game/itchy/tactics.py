@@ -207,7 +207,7 @@ class Outlook:
         return survives * self.manner.hope * max(attacks, default=0.0) - self.manner.head * near
 
 
-SLICE = 12
+SLICE = 6
 """Places looked at between two yields."""
 
 
@@ -243,6 +243,7 @@ def plans(
     if outlook.manner.hope:
         for plan in few:
             plan.value += outlook.hope(one, *plan.ends, costs[plan.ends[0]][1])
+            yield [few[0]]
         few.sort(key=lambda plan: -plan.value)
     yield few
 

@@ -7,26 +7,16 @@ from typing import Any
 import pytest
 
 import app
-import game as engine
 import storage
 from fronts import itchy as front
 from fronts import itchy_battle, itchy_own, itchy_sight
 from fronts.itchy_chart import Chart
-from game import host, itchy
 from game.itchy import battle, geometry, ships
 from table_hand import Hand
 
 DUEL = "#/itchy?seats=Ann:person,Bob:person&seed=calm-heron-1"
 SOLO = "#/itchy?seats=Ann:person,Blue:cadet&seed=calm-heron-1"
 OWN = "#/itchy?scenario=own&seats=Ann:person,Bob:person&seed=calm-heron-1"
-
-
-@pytest.fixture(autouse=True)
-def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game may not be in the catalogue yet; for these tests it is."""
-    if itchy not in engine.GAMES:
-        monkeypatch.setattr(engine, "GAMES", (*engine.GAMES, itchy))
-        monkeypatch.setattr(host, "GAMES", engine.GAMES)
 
 
 def letter(hand: Hand, key: str) -> None:
@@ -247,3 +237,13 @@ def test_what_was_reached_by_replay_is_drawn() -> None:
     assert hand.t["replay"] and "Tsarina" in hand.screen()
     assert json.dumps(app.table.envelope(hand.m, hand.t["view"])["picture"])
     assert app.draw(hand.m)["boards"][0]["id"] == itchy_battle.BOARD
+
+
+def test_the_set_up_groups_the_battles_and_says_what_each_is() -> None:
+    hand = Hand()
+    hand.open("#/itchy?scenario=helm")
+    words = hand.screen()
+    groups = [words.index(f'<optgroup label="{name}">') for name in ("The author’s example", "Training", "History", "Your own")]
+    assert groups == sorted(groups) and "A cruiser goes round two islands" in words and "Add a seat" not in words
+    hand.send("field", ["option.scenario", "lissa"])
+    assert "A cruiser goes round" not in hand.screen() and "about-choice" in hand.screen()

@@ -7,6 +7,8 @@ EXAMPLE = "Tsarina: ahead, port, ahead; fire heavy at Monopoly"
 """A typed move."""
 KEPT = ("threat", "quick", "looked", "text", "complaints", "judged")
 """What the hand keeps from one turn to the next."""
+AID = "What would you do?"
+"""The hint is an admiral's advice."""
 OPEN = True
 """Nothing is hidden but the cards to come: two persons look at the same board, and no curtain goes up between them."""
 
