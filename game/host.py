@@ -262,6 +262,7 @@ def catalogue() -> list[dict[str, Json]]:
                     "sentence": option.sentence,
                     "choices": [list(choice) for choice in option.choices],
                     "default": option.default,
+                    "about": [list(one) for one in option.about],
                 }
                 for option in game.INFO.options
             ],

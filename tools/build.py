@@ -6,6 +6,7 @@ file `snapshot-<hash>.bin`. A release is therefore never mixed with another, and
 
 import argparse
 import ast
+import gzip
 import hashlib
 import html
 import importlib
@@ -259,7 +260,8 @@ def fill(executable: str, made: Path, stage: Path) -> str:
     games = catalogue()
     app_folder = stage / "app"
     gather_app(app_folder, made, stage, vendor, snapshot, games)
-    (app_folder / "page.romfs").write_bytes(page_modules(executable))
+    # Hosts do not compress what they do not know.
+    (app_folder / "page.romfs").write_bytes(gzip.compress(page_modules(executable), 9, mtime=0))
     app = f"app-{folder_hash(app_folder)}"
     app_folder.rename(stage / app)
 

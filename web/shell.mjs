@@ -7,7 +7,7 @@ const here = (path) => new URL(path, import.meta.url).href;
 async function modules() {
   const response = await fetch(here("./page.romfs"), { credentials: "same-origin" });
   if (!response.ok) throw new Error(`its modules could not be fetched (${response.status})`);
-  return new Uint8Array(await response.arrayBuffer());
+  return new Uint8Array(await new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
 // Until PyScript has said where to, nothing is printed.

@@ -22,9 +22,9 @@ class Weights:
 
     edge: float = 2.0
     """FV that a side has left beyond its Exhaustion Point, as it were: the smaller, the more the last ones before it count."""
-    decide: float = 0.5
+    decide: float = 0.8
     """The step over the Exhaustion Point, which all but decides the battle (I-25)."""
-    power: float = 0.6
+    power: float = 0.9
     """All guns and torpedoes of a side together."""
     rate: float = 0.3
     """A point off the rate, against the guns that it carries."""

@@ -31,7 +31,8 @@ is a number, its place in the ship's list. A *chance* or an expectation is a who
     resigned: [sides];  reason: None or one of INFO.reasons
 
 **View** adds: `game` "itchy", `seat`, `to_act`, `outcome`, `points`: [Exhaustion Point of Red, of Blue], `totals`: [initial FV of each],
-`cards`: [red cards left, blue], and for the active ship:
+`cards`: [red cards left, blue], `about`: of a ready battle {group, title, sentence, story, ending: what really happened or "",
+balance: [won by Red, by Blue, drawn] or None}, of an own battle None; and for the active ship:
 
     reach: [{to: place, cost, path: ["ahead" | "port" | "starboard" ...], bears: [[battery, target id] that would bear there]}], the cheapest
            first; [] when it may not move. One entry has `to` "away": off the board (I-24), the last step of its path is "ahead". `bears` is []
@@ -102,6 +103,7 @@ INFO = Info(
             "Which ships meet, and where.",
             (*((one.id, one.title) for one in scenarios.SCENARIOS), (scenarios.OWN, "an own battle")),
             "duel",
+            scenarios.read(),
         ),
         Option("grid", "Grid", "Hexagons or squares; an own battle brings its own.", (("hex", "hexagons"), ("square", "squares")), "hex"),
         Option(
@@ -481,6 +483,7 @@ def view(state: State, seat: int | None, opened: bool = False) -> View:
         "totals": turns.totals(state),
         "points": turns.points(state),
         "cards": [sum(card[0] == suit for card in state["pack"]) for suit in turns.SUITS],
+        "about": scenarios.about(state["scenario"]),
         "reach": _reach(state) if active else [],
         "shots": _shots(state) if active else [],
         "torpedo_shots": _torpedo_shots(state) if active else [],

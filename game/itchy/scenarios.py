@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from game.itchy import battle, measured
 
@@ -346,6 +347,32 @@ SCENARIOS = (
     ),
 )
 BY_ID = {one.id: one for one in SCENARIOS}
+
+
+def about(ident: str) -> dict[str, Any] | None:
+    """What people want to read about a battle, as plain data; None for one's own."""
+    one = BY_ID.get(ident)
+    if one is None:
+        return None
+    words = {name: getattr(one, name) for name in ("group", "title", "sentence", "story", "ending")}
+    return {**words, "balance": list(one.balance) if one.balance else None}
+
+
+HEADS = {"training": "Training", "duel": "The author’s example", "history": "History"}
+
+
+def read() -> tuple[tuple[str, str], ...]:
+    """For each scenario and for one's own battle: the group in the list, and what is to be read before it is chosen."""
+    known = [(HEADS[one.group], " ".join(filter(None, (one.sentence, one.story, measured_words(one.balance))))) for one in SCENARIOS]
+    return (*known, ("Your own", "Ships, map and places as you draw them, or as the dice do; the first who lays a battle down decides."))
+
+
+def measured_words(balance: tuple[int, int, int] | None) -> str:
+    """How fair a battle is, as a sentence; "" where nobody has measured."""
+    if balance is None:
+        return ""
+    red, blue, drawn = balance
+    return f"Between equal computer players Red won {red} of {sum(balance)} battles, Blue {blue}; {drawn} were drawn."
 
 
 def battle_of(scenario: Scenario) -> battle.Battle:

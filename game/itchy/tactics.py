@@ -207,25 +207,26 @@ class Outlook:
         return survives * self.manner.hope * max(attacks, default=0.0) - self.manner.head * near
 
 
-SLICE = 12
+SLICE = 6
 """Places looked at between two yields."""
 
 
 def plans(
     outlook: Outlook, one: Body, places: list[tuple[int, int]], stay: float, now: float, guns: int, torpedo: bool, after: bool
 ) -> Iterator[list[Plan]]:
-    """Plans for a ship, the best first in the last list given; empty lists before that, one a slice.
+    """Plans for a ship, the best first in the last list given; before that, after each slice, a list of the best so far, or of none.
 
     `places`: where she may end, her own included where she may stay. `stay`: what her fire is worth if she stays; `now`: what if she fires before
     she moves; `after`: she may fire `guns` (bits) after moving.
     """
-    found = []
+    found: list[Plan] = []
     here = (one.area, one.facing)
+    after = after and not outlook.broken  # a side that breaks off fires in going, it does not go for a shot
     costs: dict[int, tuple[float, float]] = {}
     rough: dict[int, float] = {}
     for count, (area, facing) in enumerate(places):
         if count % SLICE == SLICE - 1:
-            yield []
+            yield [max(found, key=lambda plan: plan.value)]
         if area not in costs:
             costs[area] = outlook.cost(one, area)
             rough[area] = costs[area][1] * outlook.rough_hope(one, area) if outlook.manner.hope else 0.0
@@ -242,6 +243,7 @@ def plans(
     if outlook.manner.hope:
         for plan in few:
             plan.value += outlook.hope(one, *plan.ends, costs[plan.ends[0]][1])
+            yield [few[0]]
         few.sort(key=lambda plan: -plan.value)
     yield few
 
@@ -290,39 +292,32 @@ def _next_step(picture: Picture, menu: Menu, manner: Manner, rng: Random) -> Tho
     active = view["active"]
     one = picture.body(active["ship"])
     outlook = Outlook(picture, manner)
-    yield 0.0, anything(menu)
-    for _ in outlook.survey():
-        yield 0.1, None
     here = (one.area, one.facing)
     guns = left_guns(one, active["fired"])
     torpedo = one.torpedoes > 0 and not active["torpedo"]
-    now = picture.broadside(one, *here, guns, torpedo) if "fire" in menu or "torpedo" in menu else 0.0
-    shot = _shot(picture, menu) if now > 0 else None
-    if shot is None:
-        now = 0.0
-    reach = [(end["to"], end["cost"]) for end in view["reach"]]
-    if outlook.broken and any(to == AWAY for to, _ in reach):
+    shot = _shot(picture, menu)
+    now = picture.broadside(one, *here, guns, torpedo) if shot else 0.0
+    yield 0.0, shot or anything(menu)
+    if outlook.broken and AWAY in menu.get("sail", []):
         yield 1.0, shot or ["sail", AWAY]
         return
-    places = [_place(picture, to) for to, _ in reach if to != AWAY]
+    for _ in outlook.survey():
+        yield 0.1, None
+    places = [_place(picture, end["to"]) for end in view["reach"] if end["to"] != AWAY]
     if "finish" in menu:
         places.insert(0, here)
     after = active["doing"] != "firing" and "firing" not in active["done"]
-    found: list[Plan] = []
     before = 0.0 if active["doing"] == "moving" else now  # once she has moved, firing ends the moving
-    for slice_ in plans(outlook, one, places, now, before, guns, torpedo, after):
-        found = slice_
-        yield 0.5, None
-    if not found:
-        yield 1.0, shot or anything(menu)
-        return
-    plan = found[0]
-    if shot and (plan.first or plan.ends == here):
-        yield 1.0, shot
-    elif plan.ends == here:
-        yield 1.0, ["finish", None]
-    else:
-        yield 1.0, ["sail", grid.place(*plan.ends)]
+    action = shot or anything(menu)
+    for found in plans(outlook, one, places, now, before, guns, torpedo, after):
+        if found:
+            plan = found[0]
+            if shot and (plan.first or plan.ends == here):
+                action = shot
+            else:
+                action = ["finish", None] if plan.ends == here else ["sail", grid.place(*plan.ends)]
+        yield 0.5, action
+    yield 1.0, action
 
 
 def _place(picture: Picture, to: str) -> tuple[int, int]:

@@ -62,6 +62,7 @@ def _view(**more):
         "options": {"narrow": False, "screen": False, "spot": False},
         "prompt": "Ann <b>: Tsarina may move and fire; three points left.",
         "phase": "battle",
+        "about": {"group": "duel", "title": "The duel", "sentence": "Two ships.", "story": "They meet.", "ending": "", "balance": None},
         "scenario": "duel",
         "name": "The duel",
         "grid": "hex",
@@ -320,6 +321,14 @@ def test_one_result_is_chosen():
     assert itchy.do(view, ui, "choose", "battery")[1] == [["play", ["choose", "battery"]]]
 
 
+def test_advice_is_said_and_marked():
+    view = _view()
+    advice = {"what": "advice", "seat": 0, "action": ["sail", "C5>2"], "ship": "R1", "to": "C5>2", "target": None, "sentence": "Sail <her> to C5."}
+    ui = _ui(view, hint=advice)
+    assert itchy.hinted(view, ui) == "<p>Sail &lt;her&gt; to C5.</p>" and "i-hint" in _styles(view, ui)
+    assert "i-hint" not in _styles(view, _ui(view))
+
+
 def test_leaving_the_board_and_stopping():
     away = {"to": "away", "cost": 2, "path": ["ahead", "ahead"], "bears": []}
     view = _view(reach=_REACH + [away])
@@ -365,3 +374,47 @@ def test_how_to_play_is_drawn():
     assert page.count("<figure") >= 6 and page.count("<svg") > 15
     for words in ("Moving", "Doubles", "Torpedoes", "Exhaustion"):
         assert words in page
+
+
+def test_a_ship_that_sank_leaves_a_mark_in_pencil():
+    view = _view()
+    view["ships"][1].update({"fate": "sunk", "area": None, "fv": 0})
+    ui = _ui(view, menu={}, log=[{"kind": "sunk", "by": 1, "ship": "B1", "name": "Monopoly", "at": "F4", "n": 9}])
+    assert [one for one in itchy.scene(view, ui, {}) if one[-1] == "i-wreck"]
+    ui["log"] = []
+    assert not [one for one in itchy.scene(view, ui, {}) if one[-1] == "i-wreck"]
+
+
+def test_what_is_to_be_read_of_a_battle_is_on_the_panel_and_its_end_after_it():
+    told = {"group": "history", "title": "Lissa", "sentence": "Rams.", "story": "In 1866.", "ending": "Re d’Italia <sank>.", "balance": [90, 100, 10]}
+    view = _view(about=told)
+    words = itchy.panel(view, _ui(view))
+    assert "In 1866." in words and "Red won 90 of 200 battles, Blue 100; 10 were drawn." in words and "sank" not in words
+    view["outcome"] = {"winners": [0], "reason": "agreed", "scores": [1, 0]}
+    assert "How it really ended" in itchy.result(view) and "Re d’Italia &lt;sank&gt;." in itchy.result(view)
+    told["ending"] = ""
+    assert "How it really ended" not in itchy.result(view)
+
+
+def test_a_training_battle_says_its_lesson_in_the_first_turn():
+    told = {"group": "training", "title": "The helm", "sentence": "Steer.", "story": "Ahead costs one point.", "ending": "", "balance": None}
+    for turn, lesson in ((1, True), (2, False)):
+        view = _view(about=told, turn=turn)
+        assert ('class="it-lesson"' in itchy.panel(view, _ui(view))) == lesson
+
+
+def test_many_ships_are_seen_in_little_above_what_can_be_done():
+    view = _view()
+    few = itchy.panel(view, _ui(view))
+    view["ships"] = [_ship(f"R{n}", f"Ship {n}", "torpedo boat", f"B{n}", 1, 2, (("qf", "forward"),)) for n in range(1, 9)] + view["ships"][1:]
+    view["active"]["ship"] = "R5"
+    many = itchy.panel(view, _ui(view))
+    assert "it-roster" not in few and many.index("it-roster") < many.index('class="deeds"') < many.index("it-fleets")
+
+
+def test_the_end_is_no_tempting_button_before_anything_is_done():
+    view = _view(shots=[], torpedo_shots=[])
+    menu = {"sail": _MENU["sail"], "ahead": True, "finish": True}
+    assert "Tsarina stays as she is" in itchy.panel(view, _ui(view, menu=menu))
+    view["active"]["doing"] = "moving"
+    assert "Tsarina is done" in itchy.panel(view, _ui(view, menu=menu))

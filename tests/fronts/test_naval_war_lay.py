@@ -181,6 +181,16 @@ def test_when_the_time_is_up_and_the_draft_is_impossible_another_fleet_is_laid()
     assert "due" not in naval_war.unjudged(view, ui), "asked once"
 
 
+def test_when_the_time_is_up_and_the_completed_draft_is_refused_another_fleet_is_laid():
+    view, ui = _hand("Submarine A 1, A 2")
+    ui, effects = naval_war.do(view, ui, "late", None)
+    touching = {"text": "Two ships touch.", "at": ["A1", "A2"], "thing": "Submarine"}
+    ui = naval_war.checked(view, ui, {"draft": "Submarine A 1, A 2, C 1", "auto": "scattered", "complaints": [touching]})
+    assert ui.pop("due") == [["check", {"kind": "disposition", "draft": "", "auto": "scattered"}]]
+    ui = naval_war.checked(view, ui, {"draft": "Submarine C 1", "auto": "scattered", "complaints": []})
+    assert ui["due"] == [["play", ["lay", "Submarine C 1"]]]
+
+
 def test_the_hand_over_the_chart_shows_what_would_be_laid():
     view, ui = _hand("Land B 2")
     ui, _ = naval_war.do(view, ui, "pick", "gun")

@@ -3,14 +3,13 @@
 import re
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import game as engine
 import storage
 from fronts import itchy_plan
-from game import host, itchy
+from game import itchy
+from game.dice import Dice
 from game.itchy import battle, proposing, scenarios, ships
 from table_hand import Hand
 
@@ -18,14 +17,6 @@ SOLO = "#/itchy?scenario=own&seats=Ann:person,Blue:cadet&seed=calm-heron-1"
 SECOND = "#/itchy?scenario=own&seats=Red:cadet,Bob:person&seed=calm-heron-1"
 PAIR = "#/itchy?scenario=own&seats=Ann:person,Bob:person&seed=calm-heron-1"
 DUEL = "Battle: The duel\nRed: Tsarina; battleship\nBlue: Monopoly; armoured cruiser\n"
-
-
-@pytest.fixture(autouse=True)
-def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game may not be in the catalogue yet; for these tests it is."""
-    if itchy not in engine.GAMES:
-        monkeypatch.setattr(engine, "GAMES", (*engine.GAMES, itchy))
-        monkeypatch.setattr(host, "GAMES", engine.GAMES)
 
 
 PARTS = st.sampled_from(
@@ -195,7 +186,7 @@ def test_the_tables_of_the_page_are_those_of_the_rules() -> None:
     )
 )
 def test_the_points_of_the_page_are_those_of_the_rules(ship: dict[str, Any]) -> None:
-    points = itchy.view(itchy.new({**_options(), "scenario": "own"}, 2, engine.dice.Dice("a")), 0)["drawing"]["points"]
+    points = itchy.view(itchy.new({**_options(), "scenario": "own"}, 2, Dice("a")), 0)["drawing"]["points"]
     assert itchy_plan.worth(ship, points) == ships.worth(ship)
 
 

@@ -7,24 +7,15 @@ from typing import Any
 import pytest
 
 import app
-import game as engine
 from fronts import itchy as front
 from fronts import itchy_battle, itchy_sight
 from fronts.itchy_chart import Chart
-from game import host, itchy
 from game.itchy import geometry, ships
 from table_hand import Hand
 
 DUEL = "#/itchy?seats=Ann:person,Bob:person&seed=calm-heron-1"
 SOLO = "#/itchy?seats=Ann:person,Blue:cadet&seed=calm-heron-1"
-
-
-@pytest.fixture(autouse=True)
-def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game may not be in the catalogue yet; for these tests it is."""
-    if itchy not in engine.GAMES:
-        monkeypatch.setattr(engine, "GAMES", (*engine.GAMES, itchy))
-        monkeypatch.setattr(host, "GAMES", engine.GAMES)
+OWN = "#/itchy?scenario=own&seats=Ann:person,Bob:person&seed=calm-heron-1"
 
 
 def letter(hand: Hand, key: str) -> None:
@@ -94,6 +85,13 @@ def test_the_example_of_a_typed_move_is_understood() -> None:
     assert front.EXAMPLE.startswith("Tsarina: ahead, port, ahead; fire heavy at Monopoly")
 
 
+def test_the_admirals_advice_is_given_when_asked_for() -> None:
+    hand = Hand()
+    hand.open(DUEL)
+    hand.send("aid", None)
+    assert hand.t["hint"]["what"] == "advice" and hand.t["hint"]["sentence"] in hand.screen() and "i-hint" in hand.screen()
+
+
 def test_a_course_is_laid_sailed_and_taken_back() -> None:
     hand = Hand()
     hand.open(DUEL)
@@ -117,6 +115,20 @@ def test_a_computer_plays_on_and_its_dice_are_shown() -> None:
         letter(hand, "e")
     assert any(event["kind"] == "gunfire" and event["by"] == 1 for event in hand.t["log"])
     assert not hand.t["error"]
+
+
+def test_all_batteries_that_bear_fire_with_one_button() -> None:
+    text = "Battle: Close\nRed: Tsarina; battleship; at D5 facing N\nBlue: Monopoly; armoured cruiser; at F5 facing S; FV 20; no guns; no torpedoes"
+    hand = Hand()
+    hand.open(OWN)
+    hand.send("do", ["text", text])
+    hand.send("do", ["lay", None])
+    while active(hand)["name"] != "Tsarina":
+        letter(hand, "e")
+    bearing = len(hand.t["view"]["shots"])
+    assert bearing > 1 and f"Fire all {bearing} batteries at Monopoly" in hand.screen()
+    hand.send("do", ["broadside", "B1"])
+    assert not hand.t["error"] and len([event for event in hand.t["log"] if event["kind"] == "gunfire"]) == bearing
 
 
 @pytest.mark.parametrize("kind", ["hex", "square"])
@@ -188,3 +200,13 @@ def test_what_was_reached_by_replay_is_drawn() -> None:
     assert hand.t["replay"] and "Tsarina" in hand.screen()
     assert json.dumps(app.table.envelope(hand.m, hand.t["view"])["picture"])
     assert app.draw(hand.m)["boards"][0]["id"] == itchy_battle.BOARD
+
+
+def test_the_set_up_groups_the_battles_and_says_what_each_is() -> None:
+    hand = Hand()
+    hand.open("#/itchy?scenario=helm")
+    words = hand.screen()
+    groups = [words.index(f'<optgroup label="{name}">') for name in ("The author’s example", "Training", "History", "Your own")]
+    assert groups == sorted(groups) and "A cruiser goes round two islands" in words and "Add a seat" not in words
+    hand.send("field", ["option.scenario", "lissa"])
+    assert "A cruiser goes round" not in hand.screen() and "about-choice" in hand.screen()

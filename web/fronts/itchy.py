@@ -7,6 +7,8 @@ EXAMPLE = "Tsarina: ahead, port, ahead; fire heavy at Monopoly"
 """A typed move."""
 KEPT = ("threat", "quick", "looked")
 """What the hand keeps from one turn to the next."""
+AID = "What would you do?"
+"""The hint is an admiral's advice."""
 OPEN = True
 """Nothing is hidden but the cards to come: two persons look at the same board, and no curtain goes up between them."""
 BROUGHT = "a battle: it is found drawn up"
@@ -239,3 +241,10 @@ def howto(name):
     from fronts import itchy_howto
 
     return itchy_howto.page(name)
+
+
+def hinted(view, ui):
+    """What the admiral would do; it is also marked on the chart."""
+    from markup import esc
+
+    return "<p>%s</p>" % esc(ui["hint"]["sentence"]) if ui["hint"] else ""

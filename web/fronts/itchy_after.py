@@ -2,7 +2,7 @@
 
 from fronts import itchy_battle as battle
 from fronts.itchy_chart import CORNERS, SINES, chart_of
-from fronts.itchy_panel import dice_thrown, fleets, looked, tools
+from fronts.itchy_panel import dice_thrown, fleets, looked, measured, tools
 from markup import esc
 from svg import badge
 
@@ -47,7 +47,13 @@ def result(view):
                 len(ships),
             )
         )
-    return "".join(out) + "</tbody></table>"
+    out.append("</tbody></table>")
+    told = view["about"]
+    if told and told["ending"]:
+        out.append('<h3>How it really ended</h3><p class="it-ending">%s</p>' % esc(told["ending"]))
+    if told and told["balance"]:
+        out.append('<p class="how">%s</p>' % esc(measured(told)))
+    return "".join(out)
 
 
 def _reason(view):

@@ -578,14 +578,31 @@ def scene(view, ui):
         add(shapes, chart.outline(looked["area"], 4), "i-looked")
     if quiet:
         _course(shapes, now, ui, chart, mover)
+    _wrecks(shapes, now, ui, chart)
     afloat = [ship for ship in now["ships"] if ship["area"]]
     ironclads.fleet(shapes, sorted(afloat, key=lambda ship: chart.middles[ship["area"]][1]), chart.middles, SINES[chart.kind])
     labels(shapes, chart, afloat)
     if quiet:
         _aim(shapes, now, ui, chart, mover)
+        _hint(shapes, now, ui, chart)
     fresh = [key for board, key in ui["fresh"] if board == BOARD and key in chart.middles]
     add(shapes, "".join([_burst(chart, key) for key in fresh[-1:]]), "i-fresh")
     return shapes
+
+
+def _wrecks(shapes, view, ui, chart):
+    """Two masts out of the water, in pencil, where a ship went down."""
+    sunk = [ship["id"] for ship in view["ships"] if ship["fate"] == "sunk"]
+    key = [sunk, len(ui["log"]), view["name"], view["ships"][0]["name"]]
+    if _memo.get("wrecks-of") != key:
+        lines = []
+        for event in ui["log"]:
+            if event["kind"] == "sunk" and event["ship"] in sunk and event["at"] in chart.middles:
+                x, y = chart.middles[event["at"]]
+                masts = "M%d %dl4 -34m-8 10l12 3M%d %dl9 -24" % (x - 8, y + 6, x + 8, y + 6)
+                lines.append(masts + "M%d %dq7 -6 14 0t14 0t14 0M%d %dq5 -4 10 0t10 0" % (x - 21, y + 9, x - 12, y + 17))
+        _memo["wrecks-of"], _memo["wrecks"] = key, "".join(lines)
+    add(shapes, _memo["wrecks"], "i-wreck")
 
 
 def labels(shapes, chart, ships):
@@ -609,6 +626,22 @@ def labels(shapes, chart, ships):
     add(shapes, "".join(frames), "i-gauge")
     add(shapes, "".join(full), "i-gauge-full")
     shapes += words
+
+
+def _hint(shapes, view, ui, chart):
+    """The advice: whom to activate, where to sail, at whom to fire."""
+    advice = ui["hint"]
+    if not advice:
+        return
+    rings = []
+    for ident in (advice["ship"] if not advice["to"] and not advice["target"] else None, advice["target"]):
+        ship = ship_of(view, ident) if ident else None
+        if ship and ship["area"]:
+            rings.append(chart.outline(ship["area"], 8))
+    if advice["to"] and advice["to"] != "away":
+        area, facing = place_of(advice["to"])
+        rings.append(chart.outline(area, 8) + _arrow(chart, area, facing))
+    add(shapes, "".join(rings), "i-hint")
 
 
 def _burst(chart, key):

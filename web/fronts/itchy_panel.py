@@ -48,9 +48,11 @@ def panel(view, ui):
     mover = active_ship(now)
     out = [_told(view, ui), dice_thrown(view, ui), turn_strip(now, ui)]
     menu = ui["menu"]
+    lesson = now["about"]
+    if lesson and lesson["group"] == "training" and now["turn"] == 1:
+        out.append('<p class="it-lesson">%s</p>' % esc(lesson["story"]))
     few = len(now["ships"]) <= FEW
-    if few:
-        out.append(fleets(now, ui, mover))
+    out.append(fleets(now, ui, mover) if few else roster(now, ui, mover))
     if ui["held"]:
         pass
     elif "choose" in menu:
@@ -67,6 +69,7 @@ def panel(view, ui):
     out.append(tools(now, ui))
     if "stop" in menu:
         out.append('<p class="how">%s The other side is asked.</p>' % button("Offer to end the battle here", "stop", kind="quiet"))
+    out.append(about(now))
     out.append('<details class="it-overview"><summary>The map in words</summary><p>%s</p></details>' % esc(battle.overview(now)))
     return "".join(out)
 
@@ -191,7 +194,9 @@ def _acting(view, ui, mover):
         deeds.append(button("Fire %s at %s" % (_weapon(mover, weapon), esc(ship_of(view, target)["name"])), "fire", kind="primary"))
         deeds.append(button("End", "end", disabled="finish" not in menu, label="End the activation of %s" % mover["name"]))
     else:
-        deeds.append(button("%s has done" % esc(mover["name"]), "end", kind="primary", disabled="finish" not in menu))
+        words = "%s is done" if active["doing"] else "%s stays as she is"
+        kind = "primary" if active["doing"] else "primary it-idle"
+        deeds.append(button(words % esc(mover["name"]), "end", kind=kind, disabled="finish" not in menu))
     out = ['<div class="deeds">%s</div>' % "".join(deeds)]
     out.append('<section class="it-acting"><h3>%s%s <small>%s</small></h3>' % (_portrait(mover), esc(mover["name"]), mover["type"]))
     if "moving" in active["done"]:
@@ -493,6 +498,50 @@ def looked(view, ui, mover):
         "%d torpedo%s" % (ship["torpedoes"], "" if ship["torpedoes"] == 1 else "es") if ship["torpedoes"] else "no torpedoes",
         where,
     )
+
+
+def about(view):
+    """What is to be read of a ready battle; how it really ended is told when this one has."""
+    told = view["about"]
+    if not told:
+        return ""
+    parts = [told["sentence"], told["story"], measured(told)]
+    words = "".join(["<p>%s</p>" % esc(one) for one in parts if one])
+    return '<details class="it-overview"><summary>About this battle</summary>%s</details>' % words
+
+
+def measured(told):
+    """How fair the battle is, in a sentence; "" where nobody has measured."""
+    if not told["balance"]:
+        return ""
+    red, blue, drawn = told["balance"]
+    return "Between equal computer players Red won %d of %d battles, Blue %d; %d were drawn." % (red, red + blue + drawn, blue, drawn)
+
+
+def roster(view, ui, mover):
+    """Both fleets in little, for the eye and the pointer: who is left, how she does, who has acted. The lists below say it to everybody."""
+    first = view["seat"] if view["seat"] is not None else 0
+    rows = []
+    for side in (first, 1 - first):
+        chips = []
+        for ship in view["ships"]:
+            if ship["side"] != side:
+                continue
+            kind = "gone" if ship["fate"] else "acting" if mover and mover["id"] == ship["id"] else "acted" if ship["acted"] else ""
+            chips.append(
+                '<button type="button" tabindex="-1" data-do="look" data-value="%s" class="%s%s"%s>%s%s<i style="--share:%d%%"></i></button>'
+                % (
+                    ship["id"],
+                    kind,
+                    " looked" if ui["looked"] == ship["id"] else "",
+                    " disabled" if ship["fate"] else "",
+                    ship["id"],
+                    "✓" if kind == "acted" else "",
+                    100 * ship["fv"] // max(1, ship["full_fv"]),
+                )
+            )
+        rows.append('<p class="side%d">%s</p>' % (side, "".join(chips)))
+    return '<div class="it-roster" aria-hidden="true">%s</div>' % "".join(rows)
 
 
 def fleets(view, ui, mover):

@@ -686,7 +686,9 @@ def panel(view, ui):
     out.append(record(view, ui))
     if "stop" in ui["menu"]:
         offered = [view["names"][seat] for seat in view["stops"]]
-        words = "%s %s to stop here and count." % (listed(offered), "offers" if len(offered) == 1 else "offer") if offered else "Everyone must agree."
+        words = "Everyone who can still attack must agree."
+        if offered:
+            words = "%s %s to stop here and count." % (listed(offered), "offers" if len(offered) == 1 else "offer")
         out.append('<p class="how">%s %s</p>' % (button("Agree to stop" if offered else "Offer to stop and count", "stop", kind="quiet"), esc(words)))
     return "".join(out)
 

@@ -553,6 +553,8 @@ def checked(ui, answer):
     if answer.get("auto"):
         if not laying:
             return ui
+        if laying == "late" and answer["complaints"] and draft["plan"] != fleet.empty():
+            return unjudged(ui)
         plan = fleet.read(answer["draft"] or "")
         if laying == "fill":
             plan = fleet.filled(draft["plan"], plan)
@@ -571,7 +573,7 @@ def checked(ui, answer):
 
 
 def unjudged(ui):
-    """The engine could not lay it: what stands there stays. When the time is up, something is laid nevertheless."""
+    """The engine could not lay it so that it may be played: what stands there stays. When the time is up, another is laid in its stead."""
     if ui["draft"]["laying"] != "late" or ui["draft"]["plan"] == fleet.empty():
         return _with(ui, laying="")
     ui = _with(ui, plan=fleet.empty())

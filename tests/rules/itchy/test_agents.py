@@ -180,10 +180,11 @@ def test_the_worst_of_several_results_is_chosen() -> None:
     assert move(state) == ["choose", "fv"]
 
 
+@pytest.mark.parametrize("honour", [True, False])
 @pytest.mark.parametrize("level", list(AGENTS))
-def test_an_exhausted_side_breaks_off(level: str) -> None:
-    """I-23, I-24: it offers to stop; refused, its ships make for the edge and leave."""
-    state = duel("unarmoured cruiser; at D5 facing N", "unarmoured cruiser; at I5 facing N; rate 0; no guns; no torpedoes")
+def test_an_exhausted_side_breaks_off(level: str, honour: bool) -> None:
+    """I-23, I-24: it offers to stop; refused, its ships make for the edge and leave, held to it or not."""
+    state = duel("unarmoured cruiser; at D5 facing N", "unarmoured cruiser; at I5 facing N; rate 0; no guns; no torpedoes", honour=honour)
     exhaust(state, 0)
     state["turn"] = turns.TERMS
     assert move(state, level) == ["stop", None]

@@ -1,8 +1,7 @@
-"""Whole battles as text (I-1 to I-5, I-29), placing, maps, scenarios, and battles drawn up by the dice."""
+"""Whole battles as text (I-1 to I-5, I-29), placing, maps, and battles drawn up by the dice."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -15,7 +14,7 @@ from game.agents import decide
 from game.contract import Illegal, settle
 from game.dice import Dice
 from game.host import Host, Refused
-from game.itchy import battle, proposing, scenarios, sea, ships, turns
+from game.itchy import battle, proposing, sea, ships, turns
 from game.itchy.geometry import COMPASS, EDGES, HEX, SQUARE
 from game.match import Match
 
@@ -182,44 +181,6 @@ def test_islands_by_the_dice_leave_one_sea_and_no_ship_aground(share: str, kind:
         for ship in made["ships"]:
             assert not land & set(board.neighbours(board.index[ship["area"]]))
     assert battle.scatter_islands({**made, "islands": ["C4"]}, "none", Dice("x").below)["islands"] == []
-
-
-@pytest.mark.parametrize("scenario", scenarios.SCENARIOS, ids=lambda one: one.id)
-def test_every_scenario_is_sound_on_every_map(scenario: scenarios.Scenario) -> None:
-    """Its text, its words, its map, on both grids, all sizes, all islands."""
-    assert scenarios.faults(scenario) == []
-    for kind in (HEX, SQUARE):
-        for size in ("own", *itchy.rules.SIZES):
-            for islands in ("own", "none", "some", "many"):
-                options = settle(itchy.INFO, {"scenario": scenario.id, "grid": kind, "size": size, "islands": islands})
-                state = itchy.new(options, 2, Dice(scenario.id))
-                assert itchy.invariants(state) == [] and state["phase"] == "battle" and state["grid"] == kind
-                assert itchy.opening(state)[0]["name"] == state["name"]
-
-
-def test_the_faults_of_a_scenario_are_found() -> None:
-    """The check can fail, in every respect."""
-    good = scenarios.BY_ID["duel"]
-    for spoilt, said in (
-        (replace(good, text="Red: R; canoe"), "no type of ship"),
-        (replace(good, id="The Duel"), "no id"),
-        (replace(good, id="own"), "no id"),
-        (replace(good, group="poetry"), "no group"),
-        (replace(good, sentence="no end"), "The sentence is no sentence"),
-        (replace(good, story=""), "The story is no sentence"),
-        (replace(good, ending="no end"), "The ending is no sentence"),
-        (replace(good, group="history", story="One. Two."), "three sentences"),
-        (replace(good, text=good.text + "\nIslands: C1 C2 C3 C4 C5 C6 C7 C8 C9 C10"), "two parts"),
-    ):
-        assert any(said in fault for fault in scenarios.faults(spoilt)), said
-
-
-def test_the_authors_duel() -> None:
-    """I-4, I-5: 12 x 10 hexes, a battleship in the west, an armoured cruiser in the east."""
-    state = itchy.new(settle(itchy.INFO, {}), 2, Dice("duel"))
-    assert (state["grid"], state["columns"], state["rows"], state["duel"]) == ("hex", 12, 10, True)
-    met = [(one["name"], one["type"], one["area"][0]) for one in state["ships"]]
-    assert met == [("Tsarina", "battleship", "A"), ("Monopoly", "armoured cruiser", "L")]
 
 
 # --- an own battle
