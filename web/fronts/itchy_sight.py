@@ -47,10 +47,6 @@ def _clock(kind, vector):
     return 0
 
 
-def _length(kind, x, y):
-    return (abs(x) + abs(y) + abs(x + y)) // 2 if kind == "hex" else abs(x) + abs(y)
-
-
 def _torpedo(kind, vector, facing):
     """Ahead, astern, abeam (I-21)."""
     if kind == "square":
@@ -64,61 +60,52 @@ def _torpedo(kind, vector, facing):
     return False
 
 
-def _crosses(kind, vector, at):
-    """The line from the origin to the end of the vector goes through the inside of that area (I-17)."""
-    ends = []
-    for x, y in (vector, at):
-        ends.append((2 * x + y, x + 2 * y, x - y) if kind == "hex" else (2 * x, 2 * y))
-    low, high = (0, 1), (1, 1)
-    for i in range(len(ends[0])):
-        whole, here = ends[0][i], ends[1][i]
-        if whole == 0:
-            if here:
-                return False
-            continue
-        sign = 1 if whole > 0 else -1
-        first, last = (sign * here - 1, abs(whole)), (sign * here + 1, abs(whole))
-        if first[0] * low[1] > low[0] * first[1]:
-            low = first
-        if last[0] * high[1] < high[0] * last[1]:
-            high = last
-    return low[0] * high[1] < high[0] * low[1]
-
-
 def _gcd(a, b):
     while b:
         a, b = b, a % b
     return abs(a)
 
 
-def between(kind, vector):
-    """What lies on the line to an area: those it goes through, and pairs between which it runs (I-17)."""
-    x, y = vector
-    far = _length(kind, x, y)
-    inside = []
-    for a in range(min(0, x) - 1, max(0, x) + 2):
-        for b in range(min(0, y) - 1, max(0, y) + 2):
-            if (a, b) != (0, 0) and (a, b) != vector and _length(kind, a, b) <= far and _crosses(kind, vector, (a, b)):
-                inside.append((a, b))
-    pairs = []
-    if kind == "hex":
-        for at in range(6):
-            along, beyond = _parts(vector, at)
-            if along == beyond and along > 0:
-                one, two = STEPS["hex"][at], STEPS["hex"][(at + 1) % 6]
-                for n in range(along):
-                    base = (n * (one[0] + two[0]), n * (one[1] + two[1]))
-                    pairs.append(((base[0] + one[0], base[1] + one[1]), (base[0] + two[0], base[1] + two[1])))
-        return inside, pairs
-    common = _gcd(x, y)
-    if common and (x // common) % 2 and (y // common) % 2:
-        sx, sy = x // common, y // common
-        for n in range(common):
-            low = (n * sx + (sx - 1) // 2, n * sy + (sy - 1) // 2)
-            if (sx > 0) == (sy > 0):
-                pairs.append(((low[0] + 1, low[1]), (low[0], low[1] + 1)))
+def _first(kind):
+    """The areas of the first sixth (quarter) of the circle: `(x, y, distance, clock)`; the others are these turned round."""
+    found = []
+    for a in range(1, FAR + 1):
+        for b in range(FAR + 1 - a):
+            if kind == "hex":
+                found.append((b, -a - b, a + b, 1 if b else 0))
             else:
-                pairs.append((low, (low[0] + 1, low[1] + 1)))
+                found.append((b, -a, a + b, 0 if b == 0 else 1 if b < a else 2 if b == a else 3))
+    return found
+
+
+def _between(kind, x, y):
+    """What lies on the line to an area of the first sixth (quarter): those it goes through, and pairs between which it runs (I-17)."""
+    if kind == "hex":
+        # With a steps north and b north-east the line is nearer to a middle than the corners of that area are.
+        a, b = -x - y, x
+        far = a + b
+        wide = max(a + 2 * b, 2 * a + b)
+        inside = []
+        for ring in range(1, far):
+            first = b * ring // far
+            for along in (first, first + 1):
+                if 3 * abs(b * ring - far * along) < wide:
+                    inside.append((along, -ring))
+        pairs = [((n, -2 * n - 1), (n + 1, -2 * n - 1)) for n in range(b)] if a == b else []
+        return inside, pairs
+    inside = []
+    for i in range(x + 1):
+        for j in range(1 - y):
+            if 0 < i + j < x - y and 2 * abs(x * j + y * i) < x - y:
+                inside.append((i, -j))
+    common = _gcd(x, y)
+    across, up = x // common, -y // common
+    if across % 2 == 0 or up % 2 == 0:
+        return inside, []
+    pairs = []
+    for n in range(common):
+        i, j = n * across + across // 2, n * up + up // 2
+        pairs.append(((i, -j - 1), (i + 1, -j)))
     return inside, pairs
 
 
@@ -138,14 +125,20 @@ class Field:
             self.board |= 1 << self.bits[label]
         for label in chart.islands:
             self.land |= 1 << self.bits[label]
-        self.around = []
-        self.disc = 0
-        for x in range(-FAR, FAR + 1):
-            for y in range(-FAR, FAR + 1):
-                far = _length(self.kind, x, y)
-                if 0 < far <= FAR:
-                    self.around.append((x, y, far, _clock(self.kind, (x, y)), self._bit(x, y)))
-                    self.disc |= self._bit(x, y)
+        self.sectors = [0] * self.round
+        self.discs = [0] * (FAR + 1)
+        self.close = []
+        for x, y, far, clock in _first(self.kind):
+            for turns in range(chart.facings):
+                bit = self._bit(x, y)
+                self.sectors[clock + turns * self.round // chart.facings] |= bit
+                self.discs[far] |= bit
+                if far <= len(TORPEDO):
+                    self.close.append((x, y, bit))
+                x, y = self._turned((x, y))
+        for far in range(1, FAR + 1):
+            self.discs[far] |= self.discs[far - 1]
+        self.disc = self.discs[FAR]
         self.shadows = None
         self.pairs = []
         self.covered, self.torpedoes = {}, {}
@@ -162,9 +155,9 @@ class Field:
             low, high = (NARROW[self.kind] if narrow else ARCS[self.kind]).get(arc) or ARCS[self.kind][arc]
             turned = facing * self.round // self.chart.facings
             found = 0
-            for _, _, far, clock, bit in self.around:
-                if first <= far <= last and (clock - turned - low) % self.round <= high - low:
-                    found |= bit
+            for clock in range(low, min(high, low + self.round - 1) + 1):
+                found |= self.sectors[(clock + turned) % self.round]
+            found &= self.discs[last] ^ self.discs[first - 1]
             self.covered[key] = found
         return found
 
@@ -173,8 +166,8 @@ class Field:
         found = self.torpedoes.get(facing)
         if found is None:
             found = 0
-            for x, y, far, _, bit in self.around:
-                if far <= len(TORPEDO) and _torpedo(self.kind, (x, y), facing):
+            for x, y, bit in self.close:
+                if _torpedo(self.kind, (x, y), facing):
                     found |= bit
             self.torpedoes[facing] = found
         return found
@@ -205,22 +198,21 @@ class Field:
         return found
 
     def _make_shadows(self):
-        """What each area around would hide, and what two of them would together; a sixth (a quarter) of the lines is reckoned and turned round."""
+        """What each area around would hide, and what two of them would together."""
         self.shadows, self.pairs = {}, []
-        for x, y, _, clock, _ in self.around:
-            if clock < self.round // self.chart.facings:
-                inside, pairs = between(self.kind, (x, y))
-                end = (x, y)
-                for _ in range(self.chart.facings):
-                    bit = self._bit(end[0], end[1])
-                    for one in inside:
-                        key = self._bit(one[0], one[1])
-                        self.shadows[key] = self.shadows.get(key, 0) | bit
-                    for one, two in pairs:
-                        self.pairs.append((self._bit(one[0], one[1]) | self._bit(two[0], two[1]), bit))
-                    end = self._turned(end)
-                    inside = [self._turned(one) for one in inside]
-                    pairs = [(self._turned(one), self._turned(two)) for one, two in pairs]
+        for x, y, _, _ in _first(self.kind):
+            inside, pairs = _between(self.kind, x, y)
+            end = (x, y)
+            for _ in range(self.chart.facings):
+                bit = self._bit(end[0], end[1])
+                for one in inside:
+                    key = self._bit(one[0], one[1])
+                    self.shadows[key] = self.shadows.get(key, 0) | bit
+                for one, two in pairs:
+                    self.pairs.append((self._bit(one[0], one[1]) | self._bit(two[0], two[1]), bit))
+                end = self._turned(end)
+                inside = [self._turned(one) for one in inside]
+                pairs = [(self._turned(one), self._turned(two)) for one, two in pairs]
 
     def _turned(self, vector):
         x, y = vector
