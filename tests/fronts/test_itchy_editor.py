@@ -263,7 +263,6 @@ def test_points_say_which_side_is_stronger():
     assert "By the points Red is the stronger by" in html
     even, _ = _do(view, ui, "text", "Red: A; torpedo boat\nBlue: B; torpedo boat\n")
     assert "the sides are even" in itchy.panel(view, even)
-    assert itchy.boards(view, ui)[0]["note"].endswith(" points")
 
 
 def test_battles_are_kept_taken_shared_and_several_come_in_one_file():
@@ -302,7 +301,7 @@ def test_what_is_read_comes_back_as_text():
 def test_every_area_is_told_and_the_hand_over_it():
     view, ui = _hand(_DUEL)
     board = itchy.boards(view, ui)[0]
-    assert board["title"] == "The duel" and board["active"] and board["grab"] == {"B5": True}
+    assert board["title"] == "The duel" and board["active"] and board["kind"] == "lay" and board["grab"] == {"B5": True}
     assert itchy.speak(view, ui, board)[4][1] == "B5, Tsarina, battleship, Red, heading south-east"
     assert itchy.hovering(view, ui, "sea", "C4") == []
     ui, _ = _do(view, ui, "next")

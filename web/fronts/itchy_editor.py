@@ -15,7 +15,7 @@ EVEN = 8
 """Sides whose points differ by no more than so many in a hundred are called even."""
 _WORDS = {"fv": "FV", "rate": "Rate", "torpedoes": "Torpedoes"}
 _RULES = {"fv": "I-1", "rate": "I-1", "torpedoes": "I-3"}
-_pictures = {}
+_pictures, _kept = {}, {}
 
 
 def fresh(words=""):
@@ -99,9 +99,9 @@ def fit(ui, board):
     for one in plan["ships"]:
         if one["area"]:
             placed[one["area"]] = True
-    red, blue = plans.totals(plan, ui["drawing"]["points"])
-    board["title"], board["note"] = plan["name"], "%d against %d points" % (red, blue) if plan["ships"] else ""
+    board["title"], board["note"] = plan["name"], ""
     board["active"] = "draft" in ui and "lay" in ui["menu"]
+    board["kind"] = "lay" if board["active"] else "sea"
     board["grab"] = placed if board["active"] and ui["draft"]["hand"] is None else {}
     board["aims"] = board["active"] and (bool(ui["draft"]["hand"]) or ship is not None)
     board["centre"] = ship["area"] if ship and ship["area"] else None
@@ -626,9 +626,14 @@ def panel(view, ui):
             button("Undo", "undo", disabled=not draft["past"]),
             button("Redo", "redo", disabled=not draft["future"]),
             button("Islands", "land", pressed=draft["hand"] == "land", label="Islands in hand: draw land by pressing areas"),
-            button("Place by dice", "shuffle", disabled=bool(draft["laying"]) or not plan["ships"], label="Place all ships by the dice"),
-            button("Fill and place", "fill", disabled=bool(draft["laying"]), label="Fill a side without ships, and place what waits, by the dice"),
-            button("All off", "unplace", disabled=not [1 for ship in plan["ships"] if ship["area"]], label="All ships off the chart"),
+            button("Place by dice", "shuffle", disabled=bool(draft["laying"]) or not plan["ships"], label="Place by dice: all ships anew"),
+            button(
+                "Fill and place",
+                "fill",
+                disabled=bool(draft["laying"]),
+                label="Fill and place: ships for an empty side, places for those that wait, by the dice",
+            ),
+            button("All off", "unplace", disabled=not [1 for ship in plan["ships"] if ship["area"]], label="All off the chart: every ship waits"),
         )
     )
     out.append(_card(ui) if _touched(ui) else '<p class="how it-hand">%s</p>' % _hint(ui))
@@ -737,7 +742,7 @@ def _card(ui):
             rows,
             button("Add a battery", "battery", disabled=len(ship["batteries"]) >= plans.MOST_BATTERIES),
             button("One more like her", "double"),
-            button("To %s" % plans.SIDES[1 - ship["side"]], "side", label="She fights for %s" % plans.SIDES[1 - ship["side"]]),
+            button("To %s" % plans.SIDES[1 - ship["side"]], "side", label="To %s: she changes sides" % plans.SIDES[1 - ship["side"]]),
             button("Remove her", "scrap"),
         )
     )
@@ -776,13 +781,10 @@ def _fleets(ui):
         rows = ""
         for number, ship in enumerate(plan["ships"]):
             if ship["side"] == side:
-                rows += _row(ui, plan, number, ship, points, wrong)
-        adding = [("", "Add a ship…")] + [
-            (kind, "%s, %d points" % (kind, plans.worth(plans.fresh_ship(side, "", kind), points))) for kind in plans.KINDS
-        ]
+                rows += _row(ui, plan, number, "%s%d" % (plans.SIDES[side][0], rows.count("<li>") + 1), wrong)
         full = counts[side] >= plans.MOST_SHIPS
         out.append(
-            '<section class="it-side side%d"><h3>%s%s</h3><ul class="it-list" aria-label="%s’s ships">%s</ul>%s</section>'
+            '<section class="it-side side%d"><h2>%s%s</h2><ul class="it-list" aria-label="%s’s ships">%s</ul>%s</section>'
             % (
                 side,
                 badge(side),
@@ -791,21 +793,31 @@ def _fleets(ui):
                 rows or '<li class="it-none">No ship yet.</li>',
                 '<p class="how">A side has at most %d ships.</p>' % plans.MOST_SHIPS
                 if full
-                else _select("it-add-%d" % side, "add-%d" % side, "Add a ship to %s" % plans.SIDES[side], adding, ""),
+                else _select("it-add-%d" % side, "add-%d" % side, "Add a ship to %s" % plans.SIDES[side], _adding(points), ""),
             )
         )
     return '<div class="it-sides">%s</div>' % "".join(out)
 
 
-def _row(ui, plan, number, ship, points, wrong):
+def _adding(points):
+    """What can be added, with its points."""
+    if _kept.get("points") is not points:
+        usual = [(kind, plans.worth(plans.fresh_ship(0, "", kind), points)) for kind in plans.KINDS]
+        _kept["points"], _kept["adding"] = points, [("", "Add a ship…")] + [(kind, "%s, %d points" % (kind, value)) for kind, value in usual]
+    return _kept["adding"]
+
+
+def _row(ui, plan, number, called, wrong):
+    ship = plan["ships"][number]
     place = "%s %s" % (ship["area"], POINTS[plan["grid"]][plans.facing_of(plan, ship)]) if ship["area"] else "waits"
-    words = '%s<span class="it-list-name">%s<small>%s, %s</small></span><span class="it-list-place">%s<small>%d pts</small></span>' % (
-        portrait(ship),
+    few = len(plan["ships"]) <= FEW
+    words = '%s<span class="it-list-name">%s<small>%s%s</small></span><span class="it-list-place">%s<small>%d pts</small></span>' % (
+        portrait(ship) if few else "<b>%s</b>" % called,
         esc(ship["name"]) or "?",
-        ident(plan, ship),
+        called + ", " if few else "",
         ship["type"],
         place,
-        plans.worth(ship, points),
+        plans.worths(plan, ui["drawing"]["points"])[number],
     )
     kind = "it-list-ship wrong" if ship["name"] in wrong else "it-list-ship"
     return "<li>%s</li>" % button(words, "pick", str(number), kind=kind, pressed=number == ui["draft"]["touched"])

@@ -51,6 +51,7 @@ NAMES = (
 INWARD = {"north": (3,), "south": (0,), "west": (1, 2), "east": (5, 4)}
 """On hexes, the facings that look from an edge into the board."""
 _CLASS_WORDS = {"heavy": "Heavy", "medium": "Medium", "light": "Light", "qf": "QF"}
+_last = {"plan": None, "points": None, "worths": None}
 _GRIDS = {"hex": "hex", "hexes": "hex", "hexagons": "hex", "square": "square", "squares": "square"}
 _DIGITS = "0123456789"
 
@@ -285,9 +286,17 @@ def worth(ship, points):
     return max(1, round(sum([pair[1] * number for pair, number in zip(points, found)])))
 
 
+def worths(plan, points):
+    """The points of each ship. Not to be changed: the same battle is asked about again and again."""
+    if _last["plan"] is not plan or _last["points"] is not points:
+        _last["plan"], _last["points"], _last["worths"] = plan, points, [worth(ship, points) for ship in plan["ships"]]
+    return _last["worths"]
+
+
 def totals(plan, points):
     """Red's points and Blue's."""
-    return [sum([worth(ship, points) for ship in plan["ships"] if ship["side"] == side]) for side in (0, 1)]
+    found = worths(plan, points)
+    return [sum([found[n] for n, ship in enumerate(plan["ships"]) if ship["side"] == side]) for side in (0, 1)]
 
 
 def numbers(plan):
