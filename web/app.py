@@ -294,8 +294,18 @@ def _rematch(m, value):
         "seed": new_seed(m),
         "flat": t["flat"],
         "wrong": [],
+        "fleet": _drawn_up(t),
     }
     _start(m, None)
+
+
+def _drawn_up(t):
+    """What was drawn up before everybody's eyes, to be fought again; "" in a game whose fleets are secret."""
+    if getattr(table.front(t), "OPEN", False):
+        for kept in t["private"].values():
+            if kept.get("draft"):
+                return kept["draft"]
+    return ""
 
 
 # --- the list of matches -----------------------------------------------------------------------------------------------------------

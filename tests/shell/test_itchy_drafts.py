@@ -315,3 +315,13 @@ def test_a_person_has_the_say_before_a_computer() -> None:
     hand.open(PAIR)
     hand.send("do", ["cede", None])
     assert hand.t["actor"] == 1 and "draft" in hand.t["ui"]
+
+
+def test_a_battle_can_be_fought_again() -> None:
+    for address in (SOLO, PAIR):
+        hand = Hand()
+        hand.open(address)
+        hand.send("do", ["text", DUEL])
+        hand.send("do", ["lay", None])
+        hand.send("rematch", None)
+        assert hand.t["view"]["phase"] == "draw up" and draft(hand) == DUEL and not hand.t["ui"]["draft"]["complaints"], address
