@@ -391,6 +391,11 @@ def panel(m):
         parts.append('<p class="notice bad">%s</p>' % esc(t["error"]))
     if t["over"] and not t["replay"]:
         parts.append('<section class="result">%s%s</section>' % (front.result(t["view"]), verdict(t)))
+    advice = '<section class="hint">%s</section>' % front.hinted(t["view"], t["ui"]) if t["aid"] and t["hint"] else ""
+    # Advice is read before acting; chances stand below, where there is room for them.
+    if hasattr(front, "AID"):
+        parts.append(advice)
+        advice = ""
     parts.append(front.panel(t["view"], t["ui"]))
     if t["thinking"] is not None and table.people(t):
         percent = int(100 * t["thinking"])
@@ -398,8 +403,7 @@ def panel(m):
             '<div class="thinking"><label for="think-bar">%s is thinking</label><progress id="think-bar" max="100" value="%d"></progress>%s</div>'
             % (esc(table.name(t, t["thinker"])), percent, button("Move now", "hurry", kind="quiet", disabled=t["hurry"]))
         )
-    if t["aid"] and t["hint"]:
-        parts.append('<section class="hint">%s</section>' % front.hinted(t["view"], t["ui"]))
+    parts.append(advice)
     return "".join(parts)
 
 
@@ -492,7 +496,7 @@ def replay(m):
 def typed(m):
     """The field for typed moves. It stays while others move, so that the focus stays in it."""
     t = m["table"]
-    if t["over"] or not table.people(t) or any(isinstance(offer, dict) and "draft" in offer for offer in t["menu"].values()):
+    if t["over"] or not table.people(t) or "lay" in t["menu"]:
         return ""
     example = getattr(table.front(t), "EXAMPLE", "")
     return (

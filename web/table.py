@@ -147,6 +147,8 @@ def answered(m, op, answer):
         return play(m, answer["action"])
     if op == "hint":
         t["hint"] = t["ui"]["hint"] = answer["hint"]
+        if answer["hint"].get("sentence"):
+            m["out"].append(["say", answer["hint"]["sentence"]])
         return paint(t)
     if op == "at":
         return _replayed(m, answer)

@@ -160,7 +160,7 @@ def test_the_arena_plays_a_whole_match() -> None:
     assert len(answer["milliseconds"]) == 3
     assert sum(len(one) for one in answer["milliseconds"]) == answer["turns"]
     assert [len(one) for one in answer["kinds"]] == [len(one) for one in answer["milliseconds"]]
-    assert any("sunk" in kinds for seat in answer["kinds"] for kinds in seat)
+    assert sum("over" in kinds for seat in answer["kinds"] for kinds in seat) == 1
 
 
 def test_the_arena_lays_a_draft_that_it_is_given() -> None:

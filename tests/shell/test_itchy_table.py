@@ -59,6 +59,7 @@ def test_a_whole_duel_by_keyboard_alone() -> None:
 def test_a_whole_duel_by_typed_moves_alone() -> None:
     hand = Hand()
     hand.open(DUEL)
+    assert 'id="typed-move"' in hand.screen() and front.EXAMPLE in hand.screen()
     for _ in range(400):
         if hand.t["outcome"]:
             break
@@ -89,7 +90,10 @@ def test_the_admirals_advice_is_given_when_asked_for() -> None:
     hand = Hand()
     hand.open(DUEL)
     hand.send("aid", None)
-    assert hand.t["hint"]["what"] == "advice" and hand.t["hint"]["sentence"] in hand.screen() and "i-hint" in hand.screen()
+    sentence = hand.t["hint"]["sentence"]
+    assert hand.t["hint"]["what"] == "advice" and sentence in hand.screen() and "i-hint" in hand.screen() and sentence in hand.said
+    words = hand.screen()
+    assert "What would you do?" in words and words.index('class="hint"') < words.index('class="deeds"')
 
 
 def test_a_course_is_laid_sailed_and_taken_back() -> None:

@@ -483,11 +483,13 @@ def looked(view, ui, mover):
     if mover and mover["area"]:
         chart = chart_of(view)
         where = " From %s: %s." % (esc(mover["name"]), battle.bearing_words(chart, mover["area"], ship["area"]))
-    return '<div class="it-looked">%s<p><b>%s</b>, %s, %s, at %s facing %s. FV %d of %d, movement %d of %d. %s; %s.%s</p></div>' % (
+    # "Armoured cruiser" says it already.
+    plain = "armoured" if ship["armoured"] else "unarmoured"
+    kind = ship["type"] if ship["type"].startswith(plain) else "%s, %s" % (ship["type"], plain)
+    return '<div class="it-looked">%s<p><b>%s</b>, %s, at %s facing %s. FV %d of %d, movement %d of %d. %s; %s.%s</p></div>' % (
         _portrait(ship),
         esc(ship["name"]),
-        ship["type"],
-        "armoured" if ship["armoured"] else "unarmoured",
+        kind,
         ship["area"],
         battle.facing_words(view, ship["facing"]),
         ship["fv"],
@@ -550,7 +552,10 @@ def fleets(view, ui, mover):
     for side in (first, 1 - first):
         ships = [ship for ship in view["ships"] if ship["side"] == side]
         waiting = len([1 for ship in ships if ship["area"] and not ship["acted"]])
-        head = "%s %s <small>%s</small>" % (badge(side, True), esc(view["names"][side]), "all have acted" if not waiting else "%d to act" % waiting)
+        state = "all have acted" if not waiting else "%d to act" % waiting
+        if view["outcome"]:
+            state = "%d of %d afloat" % (len([1 for ship in ships if ship["fate"] != "sunk"]), len(ships))
+        head = "%s %s <small>%s</small>" % (badge(side, True), esc(view["names"][side]), state)
         rows = "".join([_row(view, ui, ship, mover) for ship in ships])
         out.append('<section><h3>%s</h3><ul class="it-fleet" aria-label="Ships of %s">%s</ul></section>' % (head, SIDES[side], rows))
     return "".join(out) + "</div>"
