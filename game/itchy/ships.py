@@ -71,7 +71,7 @@ def battery_words(battery: dict[str, Any]) -> str:
 
 QUALITIES = ("FV", "FV behind armour", "dice of heavy guns", "of medium", "of light", "of QF", "all-round dice", "torpedoes", "rate", "any ship")
 POINTS = (4, 2, 0.5, 0.5, 0.5, 0.5, 0.0, 8, 2, 0)
-"""Points for one of each."""
+"""Points for one of each: by judgement so far, not measured. `tools/measure_itchy.py worth` plays battles by lot and says which points fit best."""
 
 
 def qualities(ship: dict[str, Any]) -> list[int]:
