@@ -90,11 +90,11 @@ def test_a_whole_duel_by_typed_moves_alone(tab: Callable[..., Hand]) -> None:
     field.fill("Tsarina: sing")
     field.press("Enter")
     expect(hand.page.locator("#alert")).not_to_be_empty()
-    course = {"Tsarina": iter(("ahead, ahead", "ahead, ahead", "ahead")), "Monopoly": iter(("ahead, ahead", "ahead"))}
+    course = {"Tsarina": iter(("ahead, ahead", "ahead", "ahead", "ahead")), "Monopoly": iter(("ahead, ahead", "ahead", "ahead"))}
     for _ in range(120):
         if over(hand):
             break
-        name = hand.page.locator(".it-acting h3").inner_text().split()[0]
+        name = hand.page.locator(".it-acting h2").inner_text().split()[0]
         enemy = "Monopoly" if name == "Tsarina" else "Tsarina"
         can = ways(hand)
         words = f"fire all at {enemy}" if can["fire"] else next(course[name], "finish") if can["ahead"] else "finish"
@@ -110,7 +110,7 @@ def test_a_ship_is_activated_sailed_and_fires_by_touch(tab: Callable[..., Hand])
     page = hand.page
     name = page.locator(".deeds .primary").inner_text().removeprefix("Activate ")
     deed(hand, lambda: page.locator('.deeds [data-do="activate"]').tap())
-    assert page.locator(".it-acting h3").inner_text().startswith(name)
+    assert page.locator(".it-acting h2").inner_text().startswith(name)
     page.locator('[data-zoom="centre"]').tap()
     expect(page.locator("[data-zoom=whole]")).to_be_enabled()
     cell = page.locator('.kind-sea [role=gridcell][aria-label*="in reach, 1 point left"]').first

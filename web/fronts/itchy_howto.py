@@ -114,7 +114,8 @@ def _types():
         drawn = svg(shapes, w, h).replace("<svg ", '<svg class="it-portrait" ', 1)
         rows.append("<tr><th scope=row>%s %s</th><td>%d</td><td>%d</td><td>%s</td><td>%s</td></tr>" % (drawn, kind, fv, rate, armoured, guns))
     return (
-        '<div class="table-wrap"><table class="it-types"><thead><tr><th scope="col">Type</th><th scope="col">FV</th><th scope="col">Rate</th>'
+        '<div class="table-wrap" tabindex="0" role="group" aria-label="The types of ships"><table class="it-types"><thead><tr>'
+        '<th scope="col">Type</th><th scope="col">FV</th><th scope="col">Rate</th>'
         '<th scope="col">Armour</th><th scope="col">Carries</th></tr></thead><tbody>%s</tbody></table></div>' % "".join(rows)
     )
 
@@ -129,9 +130,9 @@ def _tables():
         cells = "".join(["<td>%s</td>" % (table[at] if at < len(table) else "–") for at in range(9)])
         lines.append("<tr><th scope=row>%s</th>%s</tr>" % (title, cells))
     heads = "".join(['<th scope="col">%d</th>' % (at + 1) for at in range(9)])
-    return '<div class="table-wrap"><table class="it-types"><thead><tr><th scope="col">Range</th>%s</tr></thead><tbody>%s</tbody></table></div>' % (
-        heads,
-        "".join(lines),
+    return (
+        '<div class="table-wrap" tabindex="0" role="group" aria-label="Dice by range"><table class="it-types"><thead><tr><th scope="col">Range</th>'
+        "%s</tr></thead><tbody>%s</tbody></table></div>" % (heads, "".join(lines))
     )
 
 

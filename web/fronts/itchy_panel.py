@@ -198,7 +198,7 @@ def _acting(view, ui, mover):
         kind = "primary" if active["doing"] else "primary it-idle"
         deeds.append(button(words % esc(mover["name"]), "end", kind=kind, disabled="finish" not in menu))
     out = ['<div class="deeds">%s</div>' % "".join(deeds)]
-    out.append('<section class="it-acting"><h3>%s%s <small>%s</small></h3>' % (_portrait(mover), esc(mover["name"]), mover["type"]))
+    out.append('<section class="it-acting"><h2>%s%s <small>%s</small></h2>' % (_portrait(mover), esc(mover["name"]), mover["type"]))
     if "moving" in active["done"]:
         out.append('<p class="how">She has moved, and fires.</p>')
     else:
@@ -557,7 +557,7 @@ def fleets(view, ui, mover):
             state = "%d of %d afloat" % (len([1 for ship in ships if ship["fate"] != "sunk"]), len(ships))
         head = "%s %s <small>%s</small>" % (badge(side, True), esc(view["names"][side]), state)
         rows = "".join([_row(view, ui, ship, mover) for ship in ships])
-        out.append('<section><h3>%s</h3><ul class="it-fleet" aria-label="Ships of %s">%s</ul></section>' % (head, SIDES[side], rows))
+        out.append('<section><h2>%s</h2><ul class="it-fleet" aria-label="Ships of %s">%s</ul></section>' % (head, SIDES[side], rows))
     return "".join(out) + "</div>"
 
 
@@ -583,9 +583,11 @@ def _row(view, ui, ship, mover):
         else ""
     )
     body = (
-        '<span class="it-id">%s</span><span class="it-name">%s</span><span class="it-fv"><i style="--share:%d%%"></i>%d/%d</span>'
-        '<span class="it-rate%s">%d</span><span class="it-arms">%s%s</span><span class="it-near">%s</span><span class="it-acted">%s</span>'
+        '<span class="hidden-text">%s</span><span class="it-row" aria-hidden="true"><span class="it-id">%s</span><span class="it-name">%s</span>'
+        '<span class="it-fv"><i style="--share:%d%%"></i>%d/%d</span><span class="it-rate%s">%d</span><span class="it-arms">%s%s</span>'
+        '<span class="it-near">%s</span><span class="it-acted">%s</span></span>'
         % (
+            esc(_row_words(view, ship, mover, chart)),
             ship["id"],
             esc(ship["name"]),
             100 * ship["fv"] // max(1, ship["full_fv"]),
@@ -602,7 +604,7 @@ def _row(view, ui, ship, mover):
     return '<li class="side%d %s">%s</li>' % (
         ship["side"],
         " ".join(kind),
-        button(body, "look", ship["id"], disabled=bool(ship["fate"]), pressed=ui["looked"] == ship["id"], label=_row_words(view, ship, mover, chart)),
+        button(body, "look", ship["id"], disabled=bool(ship["fate"]), pressed=ui["looked"] == ship["id"]),
     )
 
 
