@@ -97,7 +97,11 @@ def test_a_whole_duel_by_typed_moves_alone(tab: Callable[..., Hand]) -> None:
         name = hand.page.locator(".it-acting h2").inner_text().split()[0]
         enemy = "Monopoly" if name == "Tsarina" else "Tsarina"
         can = ways(hand)
-        words = f"fire all at {enemy}" if can["fire"] else next(course[name], "finish") if can["ahead"] else "finish"
+        torpedo = hand.page.locator('.it-fire[data-value^="torpedo"]').count() == hand.page.locator(".it-fire").count()
+        if can["fire"]:
+            words = f"torpedo {enemy}" if torpedo else f"fire all at {enemy}"
+        else:
+            words = next(course[name], "finish") if can["ahead"] else "finish"
         field.fill(f"{name}: {words}")
         deed(hand, lambda: field.press("Enter"))
         expect(hand.page.locator("#panel .notice.bad")).to_have_count(0)
