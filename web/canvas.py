@@ -1,6 +1,7 @@
 """Shapes on a <canvas>: sharp at any pixel ratio, in the colours of the style sheet; and what falls, splashes and sinks on it."""
 
 import js
+from change import box, differing
 from pyscript import document, ffi, window
 
 from svg import PROPERTIES
@@ -8,6 +9,8 @@ from zoom import cells
 
 SPLASH, HIT, SUNK = "splash", "hit", "sunk"
 LASTS = {SPLASH: 450, HIT: 420, SUNK: 380}
+MOST = 0.5
+"""The share of a drawing that is drawn again at most before all is."""
 FALL = 0.4
 """The share of a splash or a hit during which the shot still falls."""
 RAYS = ((10, 0, 44, 3), (7, 7, 30, 34), (0, 10, -4, 40), (-8, 6, -38, 24), (-10, -1, -42, -7), (-6, -8, -24, -36), (1, -10, 6, -46), (8, -6, 33, -26))
@@ -48,11 +51,12 @@ def _style(name):
             "fill": None if fill == "none" else fill,
             "stroke": None if stroke == "none" else stroke,
             "width": _pixels(said.strokeWidth),
-            "dashes": [] if dashes == "none" else [_pixels(part) for part in dashes.replace(",", " ").split()],
+            "dashes": ffi.to_js([] if dashes == "none" else [_pixels(part) for part in dashes.replace(",", " ").split()]),
             "cap": said.strokeLinecap,
             "join": said.strokeLinejoin,
             "opacity": float(said.opacity),
             "font": "%s %s %s %s" % (said.fontStyle, said.fontWeight, said.fontSize, said.fontFamily),
+            "high": _pixels(said.fontSize),
             "align": {"middle": "center", "end": "right"}.get(said.textAnchor, "left"),
         }
         _styles[name] = found
@@ -69,6 +73,8 @@ class Canvas:
     def __init__(self, element):
         self.element = element
         self.shapes = []
+        self.drawn = None
+        self.paths = {}
         self.size = (1, 1)
         self.look = None
         self.board = None
@@ -80,19 +86,23 @@ class Canvas:
         self.watcher.observe(element)
 
     def draw(self, shapes, w, h, look=None, board=None):
-        """Show these shapes; `w`, `h`: the size of the drawing in its own units.
+        """Show these shapes; `w`, `h`: the size of the drawing in its own units. Only where they differ from what is shown is drawn.
 
         `look`: the window of `zoom.py`; `board`: whose heads stay in place then.
         """
+        look = look if look and look[2] > 1 else None
+        found = differing(self.drawn, shapes) if self.drawn is not None and self.size == (w, h) and self.look == look else None
         self.shapes = shapes
         self.size = (w, h)
-        self.look = look if look and look[2] > 1 else None
+        self.look = look
         self.board = board
-        self._paint()
+        if found is None or not self._mend(found):
+            self.paint()
 
     def forget_styles(self):
-        """The theme changed: colours and widths are asked for anew at the next drawing."""
+        """The theme changed: colours and widths are asked for anew, and all is drawn the next time."""
         _styles.clear()
+        self.drawn = None
 
     def play(self, motions, size, done):
         """Let things move over the drawing, then `done()`. `motions`: `[[x, y, side of the square], kind, delay in ms]`."""
@@ -141,17 +151,70 @@ class Canvas:
             self.watcher.disconnect()
         elif self.shapes:
             self.forget_styles()
-            self._paint()
+            self.paint()
 
-    def _paint(self):
+    def paint(self):
+        """Draw all, at the size that the canvas has now."""
+        self.drawn = None
         pen = _fitted(self.element, self.size, self.look)
         if pen is None:
             return
         pen.clearRect(0, 0, self.size[0], self.size[1])
+        paths = {}
+        self._put(pen, self.shapes, paths)
+        self.paths = paths
+        self.drawn = self.shapes
+        if self.look and self.board:
+            self._heads(_fitted(self.element, self.size, None))
+
+    def _mend(self, found):
+        """Draw again where these shapes lie that came or went; False where all has to be drawn."""
+        if not found:
+            self.drawn = self.shapes
+            return True
+        across, down = self.element.width, self.element.height
+        pen = _fitted(self.element, self.size, self.look)
+        if pen is None or (self.element.width, self.element.height) != (across, down):
+            return False
+        x, y, z = self.look or (0, 0, 1)
+        a, b = across * z / self.size[0], down * z / self.size[1]
+        frames, covered = [], 0
+        for left, top, right, low in _boxes(found):
+            # In whole pixels: no edge of what is drawn again is half covered.
+            left, top = max(0, int((left - x) * a)), max(0, int((top - y) * b))
+            right, low = min(across, int((right - x) * a) + 1), min(down, int((low - y) * b) + 1)
+            if right > left and low > top:
+                frames.append((left, top, right, low))
+                covered += (right - left) * (low - top)
+        if covered > MOST * across * down:
+            return False
+        pen.save()
+        pen.setTransform(1, 0, 0, 1, 0, 0)
+        pen.beginPath()
+        for left, top, right, low in frames:
+            pen.rect(left, top, right - left, low - top)
+        pen.clip()
+        pen.clearRect(0, 0, across, down)
+        pen.setTransform(a, 0, 0, b, -x * a, -y * b)
+        inside = [(left / a + x, top / b + y, right / a + x, low / b + y) for left, top, right, low in frames]
+        paths = {}
+        self._put(pen, [shape for shape in self.shapes if shape[0] == "path" or _meet(_word_box(shape), inside)], paths)
+        if self.look and self.board:
+            self._heads(_fitted(self.element, self.size, None))
+        pen.restore()
+        self.paths = paths
+        self.drawn = self.shapes
+        return True
+
+    def _put(self, pen, shapes, paths):
+        """Draw shapes one over the other; `paths` gets what the browser made of their texts."""
         before = None
-        for shape in self.shapes:
+        for shape in shapes:
             if shape[0] == "path":
-                _path(pen, shape[1], _style(shape[2]))
+                text = shape[1]
+                path = self.paths.get(text)
+                path = paths[text] = js.Path2D.new(text) if path is None else path
+                _stroke(pen, path, _style(shape[2]))
                 before = None
                 continue
             style = _style(shape[4])
@@ -162,8 +225,6 @@ class Canvas:
                 pen.fillStyle = style["fill"] or "transparent"
                 before = style
             pen.fillText(shape[3], shape[1], shape[2])
-        if self.look and self.board:
-            self._heads(_fitted(self.element, self.size, None))
 
     def _heads(self, pen):
         """The heads of columns and rows, in their place at the edges whatever the window shows."""
@@ -203,11 +264,45 @@ def _fitted(element, size, look=None):
     return pen
 
 
+def _word_box(shape):
+    """Where words lie: no letter is wider than it is high."""
+    high = _style(shape[4])["high"]
+    wide = high * len(shape[3])
+    return shape[1] - wide, shape[2] - 1.2 * high, shape[1] + wide, shape[2] + 0.5 * high
+
+
+def _boxes(shapes):
+    """Where shapes lie with the width of their lines and what smooths their edges."""
+    found = []
+    for shape in shapes:
+        if shape[0] != "path":
+            found.append(_word_box(shape))
+            continue
+        style = _style(shape[2])
+        # A pointed corner may stand out ten times as far as a round one.
+        pad = 2 + style["width"] * (0.75 if style["join"] == "round" else 5)
+        for stroke in shape[1].split("M")[1:]:
+            left, top, right, low = box("M" + stroke)
+            found.append((left - pad, top - pad, right + pad, low + pad))
+    return found
+
+
+def _meet(one, others):
+    for left, top, right, low in others:
+        if one[0] < right and one[2] > left and one[1] < low and one[3] > top:
+            return True
+    return False
+
+
 def _path(pen, text, style, alpha=1):
+    """Fill and stroke the path of this text as its style says."""
+    _stroke(pen, js.Path2D.new(text), style, alpha)
+
+
+def _stroke(pen, path, style, alpha=1):
     """Fill and stroke one path as its style says."""
     if not style["opacity"]:
         return
-    path = js.Path2D.new(text)
     pen.globalAlpha = style["opacity"] * alpha
     if style["fill"]:
         pen.fillStyle = style["fill"]
@@ -217,7 +312,7 @@ def _path(pen, text, style, alpha=1):
         pen.lineWidth = style["width"]
         pen.lineCap = style["cap"]
         pen.lineJoin = style["join"]
-        pen.setLineDash(ffi.to_js(style["dashes"]))
+        pen.setLineDash(style["dashes"])
         pen.stroke(path)
 
 

@@ -277,6 +277,7 @@ class Page:
                 "look": zoom.whole(),
                 "cells": cells,
                 "labels": [None] * len(cells),
+                "rows": [None] * len(board["keys"]),
                 "keys": [key for row in board["keys"] for key in row],
                 "columns": len(board["keys"][0]),
                 "head_html": "",
@@ -309,7 +310,12 @@ class Page:
         old = held["labels"]
         cells = held["cells"]
         at = 0
-        for row in labels:
+        before = held["rows"]
+        held["rows"] = labels
+        for number, row in enumerate(labels):
+            if row == before[number]:
+                at += len(row)
+                continue
             for words in row:
                 if old[at] != words:
                     old[at] = words
@@ -339,7 +345,9 @@ class Page:
         """Draw all boards again at the size they have now."""
         for held in self.boards.values():
             if "board" in held:
-                self._draw_board(held)
+                held["canvas"].paint()
+                if held["over"] and held["over"].shapes:
+                    held["over"].paint()
 
     def restyle(self):
         """The theme changed: styles are asked for anew."""

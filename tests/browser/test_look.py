@@ -9,6 +9,9 @@ from playwright.sync_api import expect
 
 from .hand import Hand
 from .test_access import lay_open
+from .test_naval_war import SOLO as NAVAL_WAR
+from .test_naval_war import battle
+from .test_naval_war import begin as begin_naval_war
 
 SOLO = "#/warship?seats=Red:person,Blue:cadet&allfire=1&opener=0&seed=calm-heron-1"
 FOUR = "#/warship?seats=Red:person,Blue:cadet,Green:cadet,Gold:cadet&opener=0&seed=calm-heron-1"
@@ -48,6 +51,35 @@ def test_boards_are_sharp_after_resize_and_rotation(tab: Callable[..., Hand], ra
         hand.page.wait_for_function("(%s)().length === 0" % UNSHARP, timeout=10_000)
     blank = hand.page.evaluate("""() => [...document.querySelectorAll("canvas")].map((one) => new Set(one.getContext("2d").getImageData(0, 0, one.width, one.height).data).size)""")
     assert all(colours > 10 for colours in blank)
+
+
+# Signs of the drawing that differ by more than smoothing of edges may, from what `kept` holds; with `keep` that is made of what is shown.
+MENDED = """(keep) => {
+  const all = [...document.querySelectorAll(".board-frame > canvas:first-child")].filter((one) => one.clientWidth);
+  const now = all.map((one) => one.getContext("2d").getImageData(0, 0, one.width, one.height).data);
+  if (keep) window.kept = now;
+  return now.map((data, board) => data.reduce((count, value, at) => count + (Math.abs(value - kept[board][at]) > 64), 0));
+}"""
+REDRAWN = "() => new Promise((done) => { dispatchEvent(new Event('resize')); requestAnimationFrame(() => requestAnimationFrame(done)) })"
+
+
+@pytest.mark.parametrize("ratio", [1, 1.5, 2])
+def test_what_is_mended_looks_as_if_it_were_drawn_anew(tab: Callable[..., Hand], ratio: float) -> None:
+    """Aims that come and go, marks, a weapon that reaches far, and the chart enlarged: no trace stays, nothing is cut off."""
+    hand = begin_naval_war(tab(NAVAL_WAR, device_scale_factor=ratio))
+    battle(hand)
+    squares = hand.page.locator(".kind-aim [role=gridcell]")
+    for larger in (False, True):
+        if larger:
+            hand.page.locator(".kind-aim [data-zoom=in]").first.click()
+        for weapon, aims in (("salvo", (45, 150, 300)), ("bomber", (0, 440)), ("atom", (220,)), ("rp", (62,))):
+            hand.page.locator(f".nw-weapon[data-value={weapon}]").click()
+            for aim in aims:
+                squares.nth(aim).dispatch_event("click")
+                hand.page.wait_for_function("(at) => document.querySelectorAll('.kind-aim [role=gridcell]')[at].ariaLabel.includes('aimed')", arg=aim)
+            shown = hand.page.evaluate(MENDED, True)
+            hand.page.evaluate(REDRAWN)
+            assert max(hand.page.evaluate(MENDED, False)) <= 40, (larger, weapon, shown)
 
 
 def test_zooming_the_page_keeps_boards_sharp(tab: Callable[..., Hand]) -> None:

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import time
 from collections.abc import Iterator
@@ -93,18 +94,21 @@ class WebKit:
         end, start = os.pipe()
         self.screen = subprocess.Popen([screen, "-displayfd", str(start), "-screen", "0", "1280x900x24"], pass_fds=[start], stderr=subprocess.DEVNULL)
         os.close(start)
-        display = os.read(end, 20).decode().strip()
-        os.close(end)
+        with os.fdopen(end) as told:  # to the end of the line: Xvfb gives up when it cannot write all of it
+            display = told.readline().strip()
         options = Options()
         options.binary_location = str(browser)
         options.add_argument("--automation")
         home = {"HOME": str(profile), "XDG_DATA_HOME": str(profile / "data"), "XDG_CACHE_HOME": str(profile / "cache")}
         profile.mkdir()
+        socket.setdefaulttimeout(2 * PATIENCE)  # a browser that does not come is a failure, not a wait for ever
         try:
             self.driver = WebKitGTK(options=options, service=Service(driver, env={**os.environ, **home, "DISPLAY": f":{display}"}))
         except Exception:
-            self.screen.kill()
+            self._dark()
             raise
+        finally:
+            socket.setdefaulttimeout(None)
         self.driver.set_page_load_timeout(PATIENCE)
         self.driver.set_script_timeout(PATIENCE)
 
@@ -121,8 +125,11 @@ class WebKit:
         try:
             self.driver.quit()
         finally:
-            self.screen.kill()
-            self.screen.wait()
+            self._dark()
+
+    def _dark(self) -> None:
+        self.screen.kill()
+        self.screen.wait()
 
 
 @pytest.fixture(params=[Firefox, WebKit], ids=["Firefox", "WebKit"])

@@ -284,7 +284,8 @@ def test_orders_by_what_each_gun_guards_are_given_one_after_the_other():
     """C 3 and C 4 guard the Bomber at B 2 and each other; the gun at U 1 guards nothing."""
     sheet = dict(SHEET)
     sheet["guns"] = [["C3", "bombers"], ["C4", "hold"], ["U1", "both"], ["U20", "both"]]
-    assert battle.guarded(sheet, "C3") == 4 and battle.guarded(sheet, "C4") == 1 and battle.guarded(sheet, "U1") == 0
+    worth = battle.worth_of(sheet)
+    assert battle.guarded(worth, "C3") == 4 and battle.guarded(worth, "C4") == 1 and battle.guarded(worth, "U1") == 0
     orders = []
     view, ui = _hand(sheets=[sheet, None, None])
     ui, effects = naval_war.do(view, ui, "orders-by-worth", None)
@@ -470,3 +471,24 @@ def test_the_rules_are_whole():
     text = naval_war_howto.page("rules")
     for words in ("Reconnaissance", "Atom Bomber", "standing orders", "alliances", "60 to 45", "<svg", "S 6"):
         assert words in text, words
+
+
+def test_what_is_remembered_of_a_drawing_is_never_shown_of_another_position():
+    """Every drawing and every word is the same whether or not one like it was made before."""
+    view, ui = _hand()
+    later = _view()
+    later["sheets"] = [dict(SHEET), None, None]
+    later["sheets"][0]["hit"] = SHEET["hit"] + ["H4"]
+    later["charts"][1]["known"]["A3"] = _facts()
+    for shown in (view, later, later, view):
+        hands = ({}, {"aims": ["M9"], "enemy": 1}, {"weapon": "rp", "chosen": "B11"}, {"gun": "C3"})
+        for changes in hands + ({"notes": {"1": {"T9": "?"}, "0": {"T9": "sea"}}}, {"inferring": False}):
+            mine = dict(ui)
+            mine.update(changes)
+            plain = dict(mine)
+            plain["drawn"] = {}
+            for made in (battle.own_scene, battle.enemy_scene):
+                seat = 0 if made is battle.own_scene else 1
+                assert made(shown, mine, seat, seat) == made(shown, plain, seat, seat)
+            assert battle.own_rows(shown, mine, 0) == battle.own_rows(shown, plain, 0)
+            assert battle.enemy_rows(shown, mine, 1) == battle.enemy_rows(shown, plain, 1)

@@ -5,8 +5,8 @@ The parts are in the files beside this one; each is read when it is first needed
 
 EXAMPLE = "salvo A1 B2 C3"
 """A typed move."""
-KEPT = ("weapon", "enemy", "inferring", "pencil", "falls", "by_worth")
-"""What the hand keeps from one turn to the next."""
+KEPT = ("weapon", "enemy", "inferring", "pencil", "falls", "by_worth", "drawn")
+"""What the hand keeps from one turn to the next; `drawn`: what of the last drawings need not be made again."""
 
 hotkeys = [
     ("x", "main", "despatch the plane, fire the salvo; begin, while laying out"),
@@ -31,6 +31,7 @@ def begin(view, menu):
     from fronts import naval_war_lay as lay
 
     ui = {"menu": menu, "held": [], "hint": None, "secret": False, "names": view["names"], "fresh": [], "notes": {}, "fleets": [], "log": []}
+    ui["drawn"] = {}
     ui["points"] = view["options"]["points"]
     battle.begin(view, menu, ui)
     if "lay" in menu:
@@ -130,6 +131,7 @@ def scene(view, ui, board):
     if board["kind"] == "open":
         from fronts import naval_war_after as after
 
+        shapes = list(shapes)
         after.falls(shapes, view, ui, seat)
     return shapes
 
@@ -142,8 +144,7 @@ def speak(view, ui, board):
     if board["kind"] == "lay":
         return lay.speak(ui)
     seat = int(board["id"])
-    said, rest = battle.enemy_words(view, ui, seat) if board["kind"] == "aim" else battle.own_words(view, ui, seat)
-    return battle.words_rows(said, rest)
+    return battle.enemy_rows(view, ui, seat) if board["kind"] == "aim" else battle.own_rows(view, ui, seat)
 
 
 def panel(view, ui):

@@ -1,7 +1,6 @@
 """The battle: own chart and the charts of the enemies, what is left to use, aiming, orders, marks of one's own."""
 
 from fronts.naval_war_chart import (
-    FLAT,
     INDEX,
     KEYS,
     LETTER,
@@ -43,6 +42,8 @@ ORDERS = (("both", "fire at Bombers and R.P.s"), ("bombers", "fire at Bombers on
 PENCILS = (("?", "?", "perhaps something"), ("ship", "ship", "a ship, I think"), ("sea", "sea", "sea, I think"), ("rub", "rubber", "rub out"))
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _plain = {}
+AT = [[spaced(key) + ", " for key in row] for row in KEYS]
+"""How the words for each square begin."""
 _memo = {}
 MARK_WORDS = {"?": "question mark", "ship": "ship pencilled", "sea": "sea pencilled"}
 
@@ -81,12 +82,14 @@ def chart_of(view, ui, enemy):
 
 def ready_planes(sheet):
     """`[kind, key]` of the planes that can still fly."""
-    return [[kind, key] for kind, key in sheet["planes"] if key not in sheet["flown"] and key not in sheet["hit"]]
+    gone = {key: True for key in sheet["flown"] + sheet["hit"]}
+    return [[kind, key] for kind, key in sheet["planes"] if key not in gone]
 
 
 def ready_guns(sheet):
     """`[key, order]` of the guns that can still fire."""
-    return [[key, order] for key, order in sheet["guns"] if key not in sheet["used"] and key not in sheet["hit"]]
+    gone = {key: True for key in sheet["used"] + sheet["hit"]}
+    return [[key, order] for key, order in sheet["guns"] if key not in gone]
 
 
 def left(sheet):
@@ -114,11 +117,11 @@ def most_endangered(sheet, kind, log, me):
             for key in block(event["answer"]["square"], 1):
                 seen[key] = True
     planes = ready_planes(sheet)
+    standing = {key: True for _, key in planes}
     best, most = None, -1
     for one, key in planes:
         if one == kind:
-            near = block(key, 2)
-            danger = (1000 if key in seen else 0) + len([1 for _, other in planes if other in near])
+            danger = (1000 if key in seen else 0) + len([1 for other in block(key, 2) if other in standing])
             if danger > most:
                 best, most = key, danger
     return best
@@ -151,42 +154,69 @@ def note(view, ui, seat):
     return "%d sunk" % sunk
 
 
+def remembered(ui, name, facts, made):
+    """What `made()` made of these facts when last asked for under this name; it is not to be changed.
+
+    It lies in the hand and goes with it: no hand holds what another seat was shown.
+    """
+    drawn = ui.get("drawn")
+    if drawn is None:
+        return made()
+    if name not in drawn or drawn[name][0] != facts:
+        drawn[name] = (facts, made())
+    return drawn[name][1]
+
+
 def own_scene(view, ui, seat, side):
     """A sheet: land, ships, planes, guns, what is hit, flown, used."""
     sheet = sheet_of(view, ui, seat)
-    shapes = list(SHEET)
     if sheet is None:
+        shapes = list(SHEET)
         declared(shapes, view, seat)
         return shapes
-    hit = {key: True for key in sheet["hit"]}
-    coast(shapes, ground_of(sheet["land"]))
-    fleet(shapes, [placed(ship) for ship in sheet["ships"]], side)
+    mine = view["seat"] == seat
+    looked_at = _looked_at(ui, seat) if mine and not view["outcome"] else []
+    fresh = [key for ident, key in ui["fresh"] if ident == str(seat)]
+    asked = view["asked"] if view["asked"] and view["asked"]["on"] == seat and "answer" in ui["menu"] else None
+    answers = ui["menu"]["answer"] if asked else None
+    notes = ui["notes"] if mine else None
+    facts = [side, sheet, looked_at, fresh, asked, answers, _flyer(view, ui) if mine else None, notes, ui.get("gun") if mine else None]
+    return remembered(ui, "own scene %d" % seat, facts, lambda: _own_scene(ui, seat, facts))
+
+
+def _own_scene(ui, seat, facts):
+    side, sheet, looked_at, fresh, asked, answers, chosen, notes, gun = facts
+    hit, flown, used = [{key: True for key in sheet[name]} for name in ("hit", "flown", "used")]
+
+    def laid_out():
+        shapes = list(SHEET)
+        coast(shapes, ground_of(sheet["land"]))
+        fleet(shapes, [placed(ship) for ship in sheet["ships"]], side)
+        return shapes
+
+    shapes = list(remembered(ui, "laid out %d" % seat, [side, sheet["land"], sheet["ships"]], laid_out))
     on_ship = {key: True for _, keys in sheet["ships"] for key in keys}
-    machines(shapes, [[kind, key] for kind, key in sheet["planes"] if key not in hit and key not in sheet["flown"]])
+    machines(shapes, [[kind, key] for kind, key in sheet["planes"] if key not in hit and key not in flown])
     machines(shapes, [["gun", key] for key, _ in sheet["guns"] if key not in hit])
-    flown = [key for key in sheet["flown"] if key not in hit]
-    gone = "".join([mark("dot", key) for key in flown])
-    add(shapes, gone, "n-gone")
-    add(shapes, marks("ring", flown + [key for key in sheet["used"] if key not in hit]), "n-ring")
-    add(shapes, marks("ring", [key for key, order in sheet["guns"] if order == "hold" and key not in hit and key not in sheet["used"]]), "n-holding")
+    gone = [key for key in sheet["flown"] if key not in hit]
+    add(shapes, marks("dot", gone), "n-gone")
+    add(shapes, marks("ring", gone + [key for key in sheet["used"] if key not in hit]), "n-ring")
+    add(shapes, marks("ring", [key for key, order in sheet["guns"] if order == "hold" and key not in hit and key not in used]), "n-holding")
     blacken(shapes, sheet["ships"], hit)
-    if seat == view["seat"] and not view["outcome"]:
-        add(shapes, "".join([rect(*around(key, 1, 5)) for key in _looked_at(ui, seat)]), "n-looked-at")
+    add(shapes, "".join([rect(*around(key, 1, 5)) for key in looked_at]), "n-looked-at")
     add(shapes, marks("crater", [key for key in hit if key not in on_ship]), "n-crater")
-    add(shapes, marks("fresh", [key for ident, key in ui["fresh"] if ident == str(seat) and key in hit]), "fresh")
-    asked = view["asked"]
-    if asked and asked["on"] == seat and "answer" in ui["menu"]:
+    add(shapes, marks("fresh", [key for key in fresh if key in hit]), "fresh")
+    if asked:
         add(shapes, rect(*around(asked["square"], REACH[asked["plane"]], 2)), "n-aim-block")
         machines(shapes, [[asked["plane"], asked["square"]]])
-        add(shapes, marks("ring", [key for key in ui["menu"]["answer"] if key != "hold"]), "n-choice")
-    chosen = _flyer(view, ui) if view["seat"] == seat else None
+        add(shapes, marks("ring", [key for key in answers if key != "hold"]), "n-choice")
     if chosen:
         add(shapes, mark("clear", chosen), "n-picked")
-    if view["seat"] == seat:
+    if notes is not None:
         _pencilled(shapes, ui, seat)
-    if ui.get("gun") and view["seat"] == seat:
-        add(shapes, mark("clear", ui["gun"]), "n-picked")
-        add(shapes, rect(*around(ui["gun"], 1, 2)), "n-watched")
+    if gun:
+        add(shapes, mark("clear", gun), "n-picked")
+        add(shapes, rect(*around(gun, 1, 2)), "n-watched")
     return shapes
 
 
@@ -231,12 +261,39 @@ def _bombs(chart):
 def enemy_scene(view, ui, seat, side):
     """What is known of an enemy: seen exactly, shot at, bombed, inferred, pencilled."""
     chart = chart_of(view, ui, seat)
-    shapes = list(SHEET)
     if chart is None:
-        return shapes
+        return list(SHEET)
+    inferring = ui.get("inferring", True)
+    fresh = [key for ident, key in ui["fresh"] if ident == str(seat)]
+    facts = [side, chart, inferring, fresh, ui["notes"].get(str(seat))]
+    shapes = list(remembered(ui, "enemy scene %d" % seat, facts, lambda: _known(ui, seat, side, chart, inferring, fresh)))
+    _aimed(shapes, ui, seat)
+    return shapes
+
+
+def _known(ui, seat, side, chart, inferring, fresh):
+    """All that stands on the chart of an enemy but the aim."""
+    shapes = list(SHEET)
     known = chart["known"]
-    coast(shapes, [key for key in FLAT if key in known and known[key]["on"] == "land"])
-    add(shapes, marks("wave", [key for key in known if known[key]["on"] == "sea" and known[key]["what"] is None]), "n-wave")
+    ground, waves, ships, standing, aboard = [], [], {}, [], []
+    # Row by row, so that what stays is drawn in the same order.
+    for key in sorted(known, key=INDEX.get):
+        facts = known[key]
+        what = facts["what"]
+        if facts["on"] == "land":
+            ground.append(key)
+        if what is None:
+            if facts["on"] == "sea":
+                waves.append(key)
+            continue
+        if what in SHIPS:
+            ships[key] = what
+        else:
+            standing.append((key, facts))
+        if facts.get("aboard") and not facts["hit"]:
+            aboard.append([facts["aboard"], key])
+    coast(shapes, ground)
+    add(shapes, marks("wave", waves), "n-wave")
     bombs = _bombs(chart)
     struck = [report for report in bombs if report["ships"] or report["other"]]
     add(shapes, marks("report", _distinct([key for report in struck for key in report["could"]])), "n-report")
@@ -248,8 +305,7 @@ def enemy_scene(view, ui, seat, side):
         "n-emptied",
     )
     add(shapes, "".join([rect(*around(report["square"], REACH[report["kind"]], 3)) for report in bombs]), "n-report-edge")
-    inferred = chart["inferred"] if ui.get("inferring", True) else {}
-    ships = {key: known[key]["what"] for key in known if known[key]["what"] in SHIPS}
+    inferred = chart["inferred"] if inferring else {}
     guessed = {key: inferred[key]["what"] for key in inferred if inferred[key]["what"] in SHIPS}
     seen = bodies(ships)
     whole = [body for body in seen if len(body[1]) == LENGTH[body[0]]]
@@ -262,9 +318,8 @@ def enemy_scene(view, ui, seat, side):
     letters(shapes, [(key, LETTER[part[key]]) for key in part if not known[key]["hit"]], "n-letter")
     letters(shapes, [(key, LETTER[part[key]]) for key in part if known[key]["hit"]], "n-letter-hit")
     letters(shapes, [(key, LETTER[guessed[key]]) for key in guessed], "n-letter-inferred")
-    standing = [(key, known[key]) for key in known if known[key]["what"] and known[key]["what"] not in SHIPS]
     machines(shapes, [[facts["what"], key] for key, facts in standing if not facts["hit"]])
-    machines(shapes, [[facts["aboard"], key] for key, facts in known.items() if facts.get("aboard") and not facts["hit"]])
+    machines(shapes, aboard)
     add(shapes, marks("ring", [key for key, facts in standing if facts["used"] and not facts["hit"]]), "n-ring")
     add(shapes, marks("crater", [key for key, facts in standing if facts["hit"]]), "n-crater")
     add(shapes, marks("nothing", [key for key in chart["shots"] if not (known.get(key) or {"what": None})["what"]]), "n-nothing")
@@ -272,11 +327,9 @@ def enemy_scene(view, ui, seat, side):
     add(shapes, marks("dot", [key for key in inferred if inferred[key]["what"] == "no ship"]), "n-no-ship")
     _tags(shapes, bombs)
     _pencilled(shapes, ui, seat)
-    fresh = [key for ident, key in ui["fresh"] if ident == str(seat)]
     latest = [report["square"] for report in bombs[-1:] if block(report["square"], REACH[report["kind"]]) == fresh]
     add(shapes, "".join([rect(*around(key, REACH[bombs[-1]["kind"]], 0)) for key in latest]), "n-latest")
     add(shapes, marks("fresh", fresh if not latest else []), "fresh")
-    _aimed(shapes, ui, seat)
     return shapes
 
 
@@ -353,15 +406,24 @@ def own_words(view, ui, seat):
     sheet = sheet_of(view, ui, seat)
     if sheet is None:
         return {}, "unknown"
-    said = {key: "land" for key in ground_of(sheet["land"])}
-    for kind, keys in sheet["ships"]:
-        for key in keys:
-            said[key] = NAMES[kind] + (", hit" if key in sheet["hit"] else "")
+
+    def laid_out():
+        words = {key: "land" for key in ground_of(sheet["land"])}
+        for kind, keys in sheet["ships"]:
+            words.update({key: NAMES[kind] for key in keys})
+        return words
+
+    said = dict(remembered(ui, "words of what is laid out %d" % seat, [sheet["land"], sheet["ships"]], laid_out))
+    on_ship = {key: True for _, keys in sheet["ships"] for key in keys}
+    hit, flown, used = [{key: True for key in sheet[name]} for name in ("hit", "flown", "used")]
+    for key in hit:
+        if key in on_ship:
+            said[key] += ", hit"
     for kind, key in sheet["planes"]:
-        state = ", destroyed" if key in sheet["hit"] else ", flown" if key in sheet["flown"] else ""
+        state = ", destroyed" if key in hit else ", flown" if key in flown else ""
         said[key] = (said[key] + ", " if key in said else "") + NAMES[kind] + state
     for key, order in sheet["guns"]:
-        state = "destroyed" if key in sheet["hit"] else "used" if key in sheet["used"] else "holds fire" if order == "hold" else "ready"
+        state = "destroyed" if key in hit else "used" if key in used else "holds fire" if order == "hold" else "ready"
         said[key] = "land, A-A gun, " + state
     if seat == view["seat"]:
         for square in _looked_at(ui, seat):
@@ -369,6 +431,13 @@ def own_words(view, ui, seat):
                 said[key] = said.get(key, "sea") + ", looked at"
         _say_pencil(said, ui, seat, "sea")
     return said, "sea"
+
+
+def own_rows(view, ui, seat):
+    """The words for every square of a sheet, row by row."""
+    mine = seat == view["seat"]
+    facts = [sheet_of(view, ui, seat), _looked_at(ui, seat) if mine else None, ui["notes"] if mine else None]
+    return remembered(ui, "own words %d" % seat, facts, lambda: words_rows(*own_words(view, ui, seat)))
 
 
 def _say_pencil(said, ui, seat, rest):
@@ -380,11 +449,35 @@ def _say_pencil(said, ui, seat, rest):
 
 def enemy_words(view, ui, seat):
     """What is known of an enemy's squares."""
+    said = dict(_known_words(view, ui, seat)[0])
+    said.update(_aim_words(said, ui, seat))
+    return said, "unknown"
+
+
+def enemy_rows(view, ui, seat):
+    """The words for every square of an enemy's chart, row by row. A row in which nothing changed is the same list as before."""
+    said, rows = _known_words(view, ui, seat)
+    aimed = _aim_words(said, ui, seat)
+    rows = list(rows)
+    for number in _distinct([row_column(key)[0] for key in aimed]):
+        rows[number] = [spaced(key) + ", " + aimed[key] if key in aimed else words for key, words in zip(KEYS[number], rows[number])]
+    return rows
+
+
+def _known_words(view, ui, seat):
+    """What is known of an enemy's squares, whatever is aimed at; and the same row by row."""
     chart = chart_of(view, ui, seat)
-    said = {}
-    if chart is None:
-        return said, "unknown"
-    known = chart["known"]
+    facts = [chart, ui.get("inferring", True), ui["notes"].get(str(seat))]
+
+    def made():
+        said = _words_of_chart(ui, seat, chart) if chart is not None else {}
+        return said, words_rows(said, "unknown")
+
+    return remembered(ui, "enemy words %d" % seat, facts, made)
+
+
+def _words_of_chart(ui, seat, chart):
+    said, known = {}, chart["known"]
     for report in _bombs(chart):
         words = "%s at %s: %s" % (NAMES[report["kind"]], spaced(report["square"]), _words_of(report))
         for key in report["could"]:
@@ -395,37 +488,47 @@ def enemy_words(view, ui, seat):
     for key in chart["shots"]:
         said[key] = "shot at, nothing"
     for key, facts in known.items():
-        words = []
-        if facts["hit"]:
-            words.append("hit" if facts["what"] in SHIPS else "destroyed")
-        if facts["what"]:
-            words.append(NAMES[facts["what"]])
-        if facts.get("aboard"):
-            words.append(NAMES[facts["aboard"]] + " aboard")
-        if facts["used"]:
-            words.append("used")
-        if facts["on"] == "land":
-            words.append("on land" if facts["what"] else "land")
-        said[key] = ", ".join(words) or ("sea" if facts["on"] == "sea" else "shot at, nothing")
+        said[key] = _words_of_square(facts)
     for kind, key in chart["down"]:
         said[key] = (said[key] + ", " if key in said else "") + "%s shot down here" % NAMES[kind]
     _say_pencil(said, ui, seat, "")
+    return said
+
+
+def _words_of_square(facts):
+    what = facts["what"]
+    if not what and not facts["hit"] and not facts["used"] and not facts.get("aboard"):
+        return "land" if facts["on"] == "land" else "sea" if facts["on"] == "sea" else "shot at, nothing"
+    words = []
+    if facts["hit"]:
+        words.append("hit" if what in SHIPS else "destroyed")
+    if what:
+        words.append(NAMES[what])
+    if facts.get("aboard"):
+        words.append(NAMES[facts["aboard"]] + " aboard")
+    if facts["used"]:
+        words.append("used")
+    if facts["on"] == "land":
+        words.append("on land" if what else "land")
+    return ", ".join(words)
+
+
+def _aim_words(said, ui, seat):
+    """The words of the squares that are aimed at."""
+    aimed = {}
     if _attacking(ui) and ui["enemy"] == seat:
         for number, key in enumerate(ui["aims"]):
-            said[key] = (said[key] + ", " if key in said else "") + ("aimed at, shot %d" % (number + 1) if ui["weapon"] == "salvo" else "aimed at")
-    return said, "unknown"
+            words = "aimed at, shot %d" % (number + 1) if ui["weapon"] == "salvo" else "aimed at"
+            aimed[key] = said[key] + ", " + words if key in said else words
+    return aimed
 
 
 def words_rows(said, rest):
     """Words for every square, row by row; `rest`: of the squares of which nothing is said."""
     plain = _plain.get(rest)
     if plain is None:
-        plain = _plain[rest] = [[spaced(key) + ", " + rest for key in row] for row in KEYS]
-    rows = [list(row) for row in plain]
-    for key in said:
-        row, column = row_column(key)
-        rows[row][column] = spaced(key) + ", " + said[key]
-    return rows
+        plain = _plain[rest] = [[at + rest for at in row] for row in AT]
+    return [[at + said[key] if key in said else words for key, at, words in zip(*line)] for line in zip(KEYS, AT, plain)]
 
 
 # --- the hand ----------------------------------------------------------------------------------------------------------------------
@@ -462,9 +565,14 @@ def _flyer(view, ui):
     if not _attacking(ui) or ui["weapon"] not in PLANES:
         return None
     sheet = view["sheets"][view["seat"]]
-    if ui["chosen"] and [ui["weapon"], ui["chosen"]] in ready_planes(sheet):
-        return ui["chosen"]
-    return most_endangered(sheet, ui["weapon"], ui.get("log", []), view["seat"])
+    weapon, chosen, log = ui["weapon"], ui["chosen"], ui.get("log", [])
+
+    def found():
+        if chosen and [weapon, chosen] in ready_planes(sheet):
+            return chosen
+        return most_endangered(sheet, weapon, log, view["seat"])
+
+    return remembered(ui, "flyer", [sheet, weapon, chosen, log, view["seat"]], found)
 
 
 def _with(ui, **changes):
@@ -875,21 +983,27 @@ def _orders_panel(view, ui):
     return "".join(out) + "</div></details>"
 
 
-def guarded(sheet, gun):
-    """The points that stand in the nine squares of a gun and can still be lost, itself not counted."""
-    worth = {key: 1 for _, keys in sheet["ships"] for key in keys if key not in sheet["hit"]}
+def worth_of(sheet):
+    """The points that can still be lost on each square: `{key: points}`."""
+    hit = {key: True for key in sheet["hit"]}
+    worth = {key: 1 for _, keys in sheet["ships"] for key in keys if key not in hit}
     for kind, key in ready_planes(sheet):
         worth[key] = worth.get(key, 0) + {"atom": 10, "bomber": 3, "rp": 1}[kind]
     for key, _ in ready_guns(sheet):
         worth[key] = worth.get(key, 0) + 1
+    return worth
+
+
+def guarded(worth, gun):
+    """The points in the nine squares of a gun, itself not counted."""
     return sum([worth.get(key, 0) for key in block(gun, 1) if key != gun])
 
 
 def next_order(sheet):
     """The next order `[which, order]` on the way to each gun firing by what it guards; None when all do. Most guns get theirs at once."""
-    fit = {}
+    fit, worth = {}, worth_of(sheet)
     for key, _ in ready_guns(sheet):
-        points = guarded(sheet, key)
+        points = guarded(worth, key)
         fit[key] = "both" if points > 2 else "bombers" if points else "hold"
     wrong = [key for key, order in ready_guns(sheet) if order != fit[key]]
     if not wrong:

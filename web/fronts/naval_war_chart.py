@@ -82,6 +82,7 @@ SHEET = [
 SHEET += [["text", LEFT + CELL * i + CELL // 2, TOP - 13, number, "n-head"] for i, number in enumerate(COLUMNS)]
 SHEET += [["text", LEFT - 22, TOP + CELL * i + 32, letter, "n-head"] for i, letter in enumerate(LETTERS)]
 
+_blocks = {}
 _cache = {}
 _drawn = {}
 
@@ -108,10 +109,13 @@ def at_of(key):
 
 
 def block(key, reach):
-    """The squares within `reach` of a square, clipped at the edge."""
-    row, column = row_column(key)
-    rows = KEYS[max(0, row - reach) : row + reach + 1]
-    return [one for line in rows for one in line[max(0, column - reach) : column + reach + 1]]
+    """The squares within `reach` of a square, clipped at the edge: a list that stays as it is."""
+    known = _blocks.setdefault(reach, {})
+    if key not in known:
+        row, column = row_column(key)
+        rows = KEYS[max(0, row - reach) : row + reach + 1]
+        known[key] = [one for line in rows for one in line[max(0, column - reach) : column + reach + 1]]
+    return known[key]
 
 
 def around(key, reach, inset=0):
@@ -299,7 +303,7 @@ def bodies(kind_at):
     """Squares known to be of one ship, since ships never touch: `[kind, [keys in reading order]]`."""
     found = []
     left = dict(kind_at)
-    for key in FLAT:
+    for key in sorted(kind_at, key=INDEX.get):
         if key in left:
             kind, body, todo = left.pop(key), [key], [key]
             while todo:
