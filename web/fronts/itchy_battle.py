@@ -579,15 +579,24 @@ def scene(view, ui):
     if quiet:
         _course(shapes, now, ui, chart, mover)
     _wrecks(shapes, now, ui, chart)
-    afloat = [ship for ship in now["ships"] if ship["area"]]
-    ironclads.fleet(shapes, sorted(afloat, key=lambda ship: chart.middles[ship["area"]][1]), chart.middles, SINES[chart.kind])
-    labels(shapes, chart, afloat)
+    shapes += _afloat(now, chart)
     if quiet:
         _aim(shapes, now, ui, chart, mover)
         _hint(shapes, now, ui, chart)
     fresh = [key for board, key in ui["fresh"] if board == BOARD and key in chart.middles]
     add(shapes, "".join([_burst(chart, key) for key in fresh[-1:]]), "i-fresh")
     return shapes
+
+
+def _afloat(view, chart):
+    """Both fleets with their labels; they stay the same until a new view comes."""
+    if _memo.get("fleet-of") is not view["ships"] or _memo.get("fleet-on") is not chart:
+        afloat = [ship for ship in view["ships"] if ship["area"]]
+        shapes = []
+        ironclads.fleet(shapes, sorted(afloat, key=lambda ship: chart.middles[ship["area"]][1]), chart.middles, SINES[chart.kind])
+        labels(shapes, chart, afloat)
+        _memo["fleet-of"], _memo["fleet-on"], _memo["fleet"] = view["ships"], chart, shapes
+    return _memo["fleet"]
 
 
 def _wrecks(shapes, view, ui, chart):
