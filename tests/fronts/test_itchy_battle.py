@@ -418,3 +418,13 @@ def test_the_end_is_no_tempting_button_before_anything_is_done():
     assert "Tsarina stays as she is" in itchy.panel(view, _ui(view, menu=menu))
     view["active"]["doing"] = "moving"
     assert "Tsarina is done" in itchy.panel(view, _ui(view, menu=menu))
+
+
+def test_a_shot_that_can_do_nothing_is_not_what_the_main_button_does():
+    """Two dice cannot hurt armour (I-18): she may fire, but nobody is led to it."""
+    view = _view(shots=_SHOTS[1:], torpedo_shots=[])
+    menu = {"fire": [[0, "B2"]], "finish": True, "sail": [], "resign": True}
+    ui = _ui(view, menu=menu)
+    words = itchy.panel(view, ui)
+    assert "Tsarina stays as she is" in words and 'data-do="fire" data-value="0 B2"' in words
+    assert itchy.do(view, ui, "main", None)[1] == [["play", ["finish", None]]]

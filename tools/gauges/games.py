@@ -34,6 +34,8 @@ class Case:
     """A table whose boards are full of marks."""
     whole: bool
     """A redraw is that of all boards together; else of one board."""
+    anew: bool
+    """At a redraw every shape is drawn again; else what differs when a mark has come or gone."""
     aim: Ready
     """A table where a person may name squares."""
     aimed: tuple[str, list[int]]
@@ -137,6 +139,7 @@ CASES: dict[str, Case] = {
     "warship": Case(
         full=at(link("warship", ["cadet", "cadet"], "bench", "allfire=1", "opener=0"), ".result"),
         whole=False,
+        anew=False,
         aim=at(link("warship", ["person", "cadet"], "bench", "opener=0"), '.deeds [data-do="fire"]'),
         aimed=(".kind-aim [role=gridcell]", [37 * count % 100 for count in range(24)]),
         thinking=every_number(warship, option_sets(warship, (("allfire", "nosink"),))),
@@ -145,6 +148,7 @@ CASES: dict[str, Case] = {
     "naval_war": Case(
         full=brought(lambda: midway(naval_war, (), ("person", "captain"), "captain", 100), ".deeds"),
         whole=True,
+        anew=False,
         aim=brought(lambda: midway(naval_war, (), ("person", "captain"), "captain", 20), ".deeds"),
         aimed=(".kind-aim [role=gridcell]", [(97 * count + 200) % 441 for count in range(24)]),
         thinking=[
@@ -162,6 +166,7 @@ CASES: dict[str, Case] = {
     "itchy": Case(
         full=brought(lambda: midway(itchy, OWN, ("person", "person"), "cadet", 120, TWELVE, "sail"), ".it-helm"),
         whole=True,
+        anew=True,
         aim=brought(lambda: midway(itchy, OWN, ("person", "person"), "cadet", 10, TWELVE, "sail"), ".it-helm"),
         aimed=('.kind-sea [role=gridcell][aria-label*="in reach"]', [0, -1] * 12),
         thinking=[

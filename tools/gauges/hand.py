@@ -19,11 +19,11 @@ REDRAWS = 24
 ROUNDS = 6
 WATCHED = 40
 # As in a match, the page comes to rest between two drawings.
-REDRAWN = """async (count) => {
+REDRAWN = """async ([count, anew]) => {
   const spent = [];
   for (let at = 0; at < count; at += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50));
-    spent.push(JSON.parse(window.probe_redraw()));
+    spent.push(JSON.parse(window.probe_redraw(anew)));
   }
   return spent;
 }"""
@@ -89,7 +89,7 @@ def redraws(playwright: Playwright, url: str, games: list[str], told: Told) -> d
                 put_probe(page)
                 page.click("#mute")  # draws the page once more, which the probe awaits
                 page.wait_for_function("() => window.probe_drawn")
-                drawn: list[list[float]] = page.evaluate(REDRAWN, REDRAWS)
+                drawn: list[list[float]] = page.evaluate(REDRAWN, [REDRAWS, case.anew])
             spent = [sum(boards) for boards in drawn] if case.whole else [one for boards in drawn for one in boards]
             found[name] = spread(spent, boards=len(drawn[0]), drawings=len(spent))
         worst[keyed("redraw_ms", game)] = max(one["median_ms"] for one in found.values())

@@ -2,7 +2,7 @@
 
 from fronts import itchy_battle as battle
 from fronts.itchy_chart import CORNERS, SINES, chart_of
-from fronts.itchy_panel import dice_thrown, fleets, looked, measured, tools
+from fronts.itchy_panel import dice_thrown, fleets, looked, measured
 from markup import esc
 from svg import badge
 
@@ -81,7 +81,6 @@ def panel(view, ui):
         dice_thrown(view, ui),
         looked(view, ui, None),
         fleets(view, ui, None),
-        tools(view, ui),
     ]
     return "".join(out)
 

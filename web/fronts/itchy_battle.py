@@ -141,6 +141,11 @@ def choices(view, ui):
     return found
 
 
+def tells(shots):
+    """Whether any of these shots can do anything: two dice cannot hurt armour (I-18)."""
+    return [shot for shot in shots if shot[2]] != []
+
+
 def shot_of(view, weapon, target):
     """The shot of a weapon at a target, or None."""
     for shot in view["torpedo_shots"] if weapon == "torpedo" else view["shots"]:
@@ -392,7 +397,7 @@ def _main(view, ui):
         return ui, [["refuse", view["prompt"]]]
     if entry_of(view, ui):
         return do(view, ui, "sail", None)
-    if choices(view, ui):
+    if tells(choices(view, ui)):
         return _fire(view, ui, "fire", None)
     return do(view, ui, "end", None)
 

@@ -189,7 +189,7 @@ def _acting(view, ui, mover):
     if entry:
         deeds.append(button("Sail: %s" % _short_course(view, entry), "sail", kind="primary"))
         deeds.append(button("Rub out", "clear"))
-    elif shots:
+    elif battle.tells(shots):
         weapon, target = ui["weapon"], ui["target"]
         deeds.append(button("Fire %s at %s" % (_weapon(mover, weapon), esc(ship_of(view, target)["name"])), "fire", kind="primary"))
         deeds.append(button("End", "end", disabled="finish" not in menu, label="End the activation of %s" % mover["name"]))
