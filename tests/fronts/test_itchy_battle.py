@@ -428,3 +428,16 @@ def test_a_shot_that_can_do_nothing_is_not_what_the_main_button_does():
     words = itchy.panel(view, ui)
     assert "Tsarina stays as she is" in words and 'data-do="fire" data-value="0 B2"' in words
     assert itchy.do(view, ui, "main", None)[1] == [["play", ["finish", None]]]
+
+
+def test_the_dice_lie_under_the_main_button_while_there_is_something_to_be_done():
+    """And above all else while they roll, or while one only looks on."""
+    event = {"kind": "gunfire", "by": 0, "ship": "R1", "name": "Tsarina", "battery": 0, "class": "heavy", "arc": "forward", "at": "F4"}
+    event.update({"target": "B1", "target_name": "Monopoly", "range": 4, "dice": [1, 2, 3, 4], "armoured": True, "doubles": []})
+    event.update({"choice": [], "effects": [], "text": "Bang.", "n": 4})
+    view = _view()
+    words = itchy.panel(view, _ui(view, log=[event]))
+    assert words.index('class="deeds"') < words.index("it-throw") < words.index("it-acting")
+    for ui in (_ui(view, menu={}, log=[event]), _ui(view, held=[event], before=None)):
+        words = itchy.panel(view, ui)
+        assert words.index("it-throw") < words.index("it-turn")

@@ -46,8 +46,11 @@ def panel(view, ui):
     """What can be done now and what is known."""
     now = shown(view, ui)
     mover = active_ship(now)
-    out = [_told(view, ui), dice_thrown(view, ui), turn_strip(now, ui)]
     menu = ui["menu"]
+    # While there is something to be done the dice lie under the main button, where the eye is after a shot.
+    dice = dice_thrown(view, ui)
+    above = ui["held"] or not menu
+    out = [_told(view, ui), dice if above else "", turn_strip(now, ui)]
     lesson = now["about"]
     if lesson and lesson["group"] == "training" and now["turn"] == 1:
         out.append('<p class="it-lesson">%s</p>' % esc(lesson["story"]))
@@ -62,7 +65,10 @@ def panel(view, ui):
     elif menu.get("activate"):
         out.append(_ready(now, ui))
     elif menu and mover:
-        out.append(_acting(now, ui, mover))
+        out.append(_acting(now, ui, mover, dice))
+        dice = ""
+    if not above:
+        out.append(dice)
     out.append(looked(now, ui, mover))
     if not few:
         out.append(fleets(now, ui, mover))
@@ -181,7 +187,7 @@ def _ready(view, ui):
     return '<div class="deeds">%s%s</div><p class="how">Press a ship of yours that has not acted, on the chart or in the list.</p>' % (chosen, more)
 
 
-def _acting(view, ui, mover):
+def _acting(view, ui, mover, dice):
     active, menu = view["active"], ui["menu"]
     entry = battle.entry_of(view, ui)
     shots = battle.choices(view, ui)
@@ -197,7 +203,7 @@ def _acting(view, ui, mover):
         words = "%s is done" if active["doing"] else "%s stays as she is"
         kind = "primary" if active["doing"] else "primary it-idle"
         deeds.append(button(words % esc(mover["name"]), "end", kind=kind, disabled="finish" not in menu))
-    out = ['<div class="deeds">%s</div>' % "".join(deeds)]
+    out = ['<div class="deeds">%s</div>%s' % ("".join(deeds), dice)]
     out.append('<section class="it-acting"><h2>%s%s <small>%s</small></h2>' % (_portrait(mover), esc(mover["name"]), mover["type"]))
     if "moving" in active["done"]:
         out.append('<p class="how">She has moved, and fires.</p>')
