@@ -541,7 +541,7 @@ def roster(view, ui, mover):
                 % (
                     ship["id"],
                     kind,
-                    " looked" if ui["looked"] == ship["id"] else "",
+                    " looked" if ui["looked"] == ship["id"] and kind != "acting" else "",
                     " disabled" if ship["fate"] else "",
                     ship["id"],
                     "✓" if kind == "acted" else "",
