@@ -2,7 +2,7 @@
 
 from fronts import itchy_battle as battle
 from fronts import itchy_ships as ironclads
-from fronts.itchy_battle import SIDES, active_ship, battery_words, percent, points, ship_of, shot_of, shown
+from fronts.itchy_battle import active_ship, battery_words, percent, points, ship_of, shot_of, shown
 from fronts.itchy_chart import POINTS, chart_of, listed, place_of
 from markup import esc
 from pen import circle
@@ -563,7 +563,7 @@ def fleets(view, ui, mover):
             state = "%d of %d afloat" % (len([1 for ship in ships if ship["fate"] != "sunk"]), len(ships))
         head = "%s %s <small>%s</small>" % (badge(side, True), esc(view["names"][side]), state)
         rows = "".join([_row(view, ui, ship, mover) for ship in ships])
-        out.append('<section><h2>%s</h2><ul class="it-fleet" aria-label="Ships of %s">%s</ul></section>' % (head, SIDES[side], rows))
+        out.append('<section><h2>%s</h2><ul class="it-fleet">%s</ul></section>' % (head, rows))
     return "".join(out) + "</div>"
 
 
