@@ -3,9 +3,9 @@
 `GAMES` is the only registry. A game is a module of functions over plain data; its contract is in `game/README.md`.
 """
 
-from game import naval_war, warship
+from game import itchy, naval_war, warship
 
-GAMES = (warship, naval_war)
+GAMES = (warship, naval_war, itchy)
 
 
 def find(name: str):  # type: ignore[no-untyped-def]  # a module; its shape is checked by tests/laws

@@ -38,13 +38,17 @@ class Illegal(Exception):
 
 @dataclass(frozen=True)
 class Option:
-    """One house option of the set-up: `choices` are (value, words) pairs, the value being plain JSON."""
+    """One house option of the set-up: `choices` are (value, words) pairs, the value being plain JSON.
+
+    `about`: where a choice needs more than its words, for each of them (the group it stands under, what is to be read of it).
+    """
 
     name: str
     title: str
     sentence: str
     choices: tuple[tuple[Json, str], ...] = ((False, "no"), (True, "yes"))
     default: Json = False
+    about: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)

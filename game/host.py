@@ -262,6 +262,7 @@ def catalogue() -> list[dict[str, Json]]:
                     "sentence": option.sentence,
                     "choices": [list(choice) for choice in option.choices],
                     "default": option.default,
+                    "about": [list(one) for one in option.about],
                 }
                 for option in game.INFO.options
             ],
@@ -296,12 +297,24 @@ def check(message: dict[str, Json]) -> dict[str, Json]:
 
 
 def arena(message: dict[str, Json]) -> dict[str, Json]:
-    """Play a whole match of computer players: `agents` are levels, one a seat."""
+    """Play a whole match of computer players: `agents` are levels, one a seat; `draft`: `[kind, draft]`, laid by the first that may lay one.
+
+    `milliseconds` of thought for each action of each seat, and beside each in `kinds` the kinds of the events it brought.
+    """
     game = game_of(message)
     match = Match(game, str(message["seed"]), message.get("options", {}), [{"name": "", "by": by} for by in message["agents"]])
     spent: list[list[float]] = [[] for _ in match.seats]
+    kinds: list[list[list[str]]] = [[] for _ in match.seats]
+    brought = message.get("draft")
+    kind, draft = brought if isinstance(brought, list) and len(brought) == 2 else (None, None)
+    told = 0
     while match.to_act():
         seat = match.to_act()[0]
+        laying = [verb for verb, offer in match.menu(seat).items() if kind and isinstance(offer, dict) and offer.get("draft") == kind]
+        if laying:
+            match.play(seat, [laying[0], draft])
+            kind = None
+            continue
         agent = game.agents.AGENTS[match.seats[seat]["by"]]
         start = time.perf_counter()
         action = None
@@ -309,7 +322,10 @@ def arena(message: dict[str, Json]) -> dict[str, Json]:
             action = thought or action
         spent[seat].append(1000 * (time.perf_counter() - start))
         match.play(seat, action)
-    return {"turns": match.rev, "outcome": match.outcome(), "milliseconds": spent}
+        events = match.events(None, told)
+        told += len(events)
+        kinds[seat].append([event["kind"] for event in events])
+    return {"turns": match.rev, "outcome": match.outcome(), "milliseconds": spent, "kinds": kinds}
 
 
 _host = Host()

@@ -265,7 +265,7 @@ def _start(m, value):
     t["seats"] = [{"name": one["name"], "by": one["by"]} for one in setup["seats"]]
     persons = table.people(t)
     if setup.get("fleet") and persons:
-        t["private"] = {str(persons[0]): {"draft": setup["fleet"]}}
+        t["private"] = {"table" if t["flat"] and len(persons) > 1 else str(persons[0]): {"draft": setup["fleet"]}}
     m["table"] = t
     m["notice"] = None
     m["route"] = "table"
@@ -294,8 +294,18 @@ def _rematch(m, value):
         "seed": new_seed(m),
         "flat": t["flat"],
         "wrong": [],
+        "fleet": _drawn_up(t),
     }
     _start(m, None)
+
+
+def _drawn_up(t):
+    """What was drawn up before everybody's eyes, to be fought again; "" in a game whose fleets are secret."""
+    if getattr(table.front(t), "OPEN", False):
+        for kept in t["private"].values():
+            if kept.get("draft"):
+                return kept["draft"]
+    return ""
 
 
 # --- the list of matches -----------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from change import box, differing
 from pyscript import document, ffi, window
 
 from svg import PROPERTIES
+from zoom import cells
 
 SPLASH, HIT, SUNK = "splash", "hit", "sunk"
 LASTS = {SPLASH: 450, HIT: 420, SUNK: 380}
@@ -228,7 +229,7 @@ class Canvas:
     def _heads(self, pen):
         """The heads of columns and rows, in their place at the edges whatever the window shows."""
         x, y, z = self.look
-        gx, gy, cell = self.board["grid"]
+        gx, gy, cell, tall = cells(self.board)
         w, h = self.size
         pen.globalAlpha = 1
         pen.fillStyle = _style("n-strip")["fill"]
@@ -241,7 +242,7 @@ class Canvas:
             if gx <= middle <= w:
                 pen.fillText(words, middle, gy * 0.7)
         for at, words in enumerate(self.board["rows"]):
-            middle = (gy + cell * (at + 0.5) - y) * z
+            middle = (gy + tall * (at + 0.5) - y) * z
             if gy <= middle <= h:
                 pen.fillText(words, gx * 0.55, middle + gy * 0.2)
 

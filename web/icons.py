@@ -34,8 +34,9 @@ EMBLEMS = {
         '<path class="e-pencil" d="M120 40h60v60h-60z"/>'
     ),
     "itchy": (
-        '<path class="e-pencil" d="M56 9l22 13v26l-22 13l-22 -13v-26zM100 9l22 13v26l-22 13l-22 -13v-26zM78 48l22 13v26l-22 13l-22 -13v-26z"/>'
-        '<path class="e-hull" d="M128 82h74l-8 20h-58z"/><path class="e-ink" d="M150 82V66q8 -10 16 0v16M172 82V58h9v24M166 70h-24M182 50q10 -8 6 -16q12 2 14 -8"/>'
+        '<path class="e-pencil" d="M8 36l13 -23h27l13 23l-13 23h-27zM61 36h27l13 23l-13 23h-27l-13 -23zM8 82l13 -23h27l13 23l-13 23h-27z"/>'
+        '<path class="e-hull" d="M112 74h108q-3 16 -20 26h-72q-16 -4 -20 -14q4 -2 4 -12z"/>'
+        '<path class="e-ink" d="M128 74v-8q10 -9 20 0v8M129 67h-21M158 74V46h14v28M155 46h20M186 74v-8q10 -9 20 0v8M205 67h21M180 74V26l15 6l-15 5M164 40q-9 -5 -2 -12q-3 -11 8 -12M100 106q10 -7 20 0t20 0t20 0t20 0t20 0t20 0t20 0"/>'
     ),
 }
 

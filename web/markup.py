@@ -23,11 +23,19 @@ def button(words, act, value="", kind="", disabled=False, label="", pressed=None
     )
 
 
-def select(field, choices, chosen, label, ident=""):
-    """A drop-down; `choices` are (value, words) pairs of text."""
-    options = "".join(
+def select(field, choices, chosen, label, ident="", groups=()):
+    """A drop-down; `choices` are (value, words) pairs of text; `groups`: the group of each, those of one group standing together under its name."""
+    written = [
         '<option value="%s"%s>%s</option>' % (esc(value), " selected" if str(value) == str(chosen) else "", esc(words)) for value, words in choices
-    )
+    ]
+    options = "".join(written)
+    if groups:
+        names = []
+        for name in groups:
+            if name not in names:
+                names.append(name)
+        together = [(name, "".join([one for one, group in zip(written, groups) if group == name])) for name in names]
+        options = "".join(['<optgroup label="%s">%s</optgroup>' % (esc(name), inside) for name, inside in together])
     ident = ident or "field-" + field.replace(".", "-")
     return '<label class="field"><span>%s</span><select id="%s" data-field="%s">%s</select></label>' % (
         esc(label),

@@ -42,18 +42,19 @@ ZOOMERS = (
     '<button type="button" data-zoom="whole" disabled aria-label="The whole chart">▢</button>'
     '<button type="button" data-zoom="in" aria-label="Larger">+</button></div>'
 )
+CENTRE = '<button type="button" data-zoom="centre" aria-label="Centre on the ship that acts">◎</button>'
 
 
 def _grid_style(board, look):
     """Where the overlay of areas lies in the frame."""
-    x, y, cell = board["grid"]
+    x, y, cell, tall = zoom.cells(board)
     w, h = board["size"]
     columns, lines = len(board["keys"][0]), len(board["keys"])
     return "left:%.3f%%;top:%.3f%%;width:%.3f%%;height:%.3f%%;grid-template-columns:repeat(%d,1fr);grid-template-rows:repeat(%d,1fr)" % (
         100 * (x - look[0]) * look[2] / w,
         100 * (y - look[1]) * look[2] / h,
         100 * cell * columns * look[2] / w,
-        100 * cell * lines * look[2] / h,
+        100 * tall * lines * look[2] / h,
         columns,
         lines,
     )
@@ -224,7 +225,7 @@ class Page:
         main.focus()
 
     def _boards(self, boards, paint, scene, speak):
-        shape = "|".join("%s:%s:%d:%d" % (b["id"], b["kind"], len(b["keys"]), len(b["keys"][0])) for b in boards)
+        shape = "|".join("%s:%s:%d:%d:%d" % (b["id"], b["kind"], len(b["keys"]), len(b["keys"][0]), b["size"][1]) for b in boards)
         place = document.getElementById("boards")
         if shape != self.shape or not place.firstElementChild:
             self._build(place, boards)
@@ -249,14 +250,14 @@ class Page:
                 rows.append('<div role="row">%s</div>' % cells)
             w, h = board["size"]
             style = _grid_style(board, zoom.whole())
-            zoomers = ZOOMERS if board.get("zoom") else ""
+            zoomers = ZOOMERS.replace("</div>", CENTRE + "</div>" if "centre" in board else "</div>") if board.get("zoom") else ""
             second = '<canvas aria-hidden="true"></canvas>' if board.get("zoom") else ""
             html.append(
                 '<figure class="board" data-board="%s" style="--ratio:%d/%d"><figcaption class="board-head"></figcaption>'
                 '<div class="board-frame" style="aspect-ratio:%d/%d"><canvas aria-hidden="true"></canvas>%s'
-                '<div class="grid" role="grid" style="%s">%s</div></div>%s'
+                '<div class="grid%s" role="grid" style="%s">%s</div></div>%s'
                 '<button type="button" class="bring" data-act="front" data-value="%s"></button></figure>'
-                % (board["id"], w, h, w, h, second, style, "".join(rows), zoomers, board["id"])
+                % (board["id"], w, h, w, h, second, " staggered" if board.get("stagger") else "", style, "".join(rows), zoomers, board["id"])
             )
         place.innerHTML = "".join(html)
         for board in boards:
@@ -285,8 +286,16 @@ class Page:
 
     def _paint(self, board, shapes, labels):
         held = self.boards[board["id"]]
+        centre = held["board"].get("centre") if "board" in held else None
         held["board"] = board
         held["shapes"] = shapes
+        if board.get("centre"):
+            held["figure"].querySelector("[data-zoom=centre]").disabled = False
+            if centre != board["centre"] and held["look"][2] > 1:
+                at = held["keys"].index(board["centre"])
+                self._look(held, zoom.showing(held["look"], board, at // held["columns"], at % held["columns"]))
+        elif "centre" in board:
+            held["figure"].querySelector("[data-zoom=centre]").disabled = True
         self._draw_board(held)
         head = _head(board)
         if held["head_html"] != head:
@@ -409,10 +418,11 @@ class Page:
 
     def _square(self, board, key):
         """Where an area lies in drawing units: x, y of its middle and its side."""
-        x, y, cell = board["grid"]
+        x, y, cell, tall = zoom.cells(board)
         for row, keys in enumerate(board["keys"]):
             if key in keys:
-                return [x + cell * (keys.index(key) + 0.5), y + cell * (row + 0.5), cell]
+                left, top = zoom.place(board, row, keys.index(key))
+                return [left + cell / 2, top + tall / 2, cell]
         return [x, y, cell]
 
     def still(self):
@@ -662,6 +672,9 @@ class Page:
             if key == "0" and board.get("zoom"):
                 self._zoom(held, "whole")
             return True
+        if key == "." and board.get("centre"):
+            self._zoom(held, "centre")
+            return True
         if board.get("zoom") and key in "+=-":
             self._zoom(held, "out" if key == "-" else "in", at)
             return True
@@ -701,11 +714,16 @@ class Page:
         if how == "whole":
             self._look(held, zoom.whole())
             return
+        if how == "centre":
+            at = held["keys"].index(board["centre"])
+            self._look(held, zoom.centred(held["look"], board, at // held["columns"], at % held["columns"]))
+            return
         x, y, z = held["look"]
         sx, sy = board["size"][0] / 2, board["size"][1] / 2
         if at is not None:
-            gx, gy, cell = board["grid"]
-            sx, sy = (gx + cell * (at % held["columns"] + 0.5) - x) * z, (gy + cell * (at // held["columns"] + 0.5) - y) * z
+            _, _, cell, tall = zoom.cells(board)
+            left, top = zoom.place(board, at // held["columns"], at % held["columns"])
+            sx, sy = (left + cell / 2 - x) * z, (top + tall / 2 - y) * z
         self._look(held, zoom.scaled(held["look"], board, zoom.STEP if how == "in" else 1 / zoom.STEP, sx, sy))
 
     def _zoomed(self, target):

@@ -9,10 +9,6 @@ from markup import button, choice_text, esc, quote, select, tick
 
 table = Lazy("table")
 
-COMING = (
-    ("naval_war", "The Naval War Game", "Twenty-one by twenty-one squares, 160 points of ships, planes, guns and artillery."),
-    ("itchy", "Itchy and Scratchy", "Cartoon ironclads on a hex map, with cards, dice, guns and torpedoes."),
-)
 LEVEL_WORDS = {
     "person": "A person at this device",
     "cadet": "Computer: cadet, a beginner",
@@ -191,14 +187,6 @@ def home(m):
             '<a class="button primary" href="#/%s">Play</a> <a class="button quiet" href="#/rules/%s">How to play</a></p></article>'
             % (icons.emblem(info["id"]), esc(info["title"]), esc(info["tagline"]), esc(info["id"]), esc(info["id"]))
         )
-    here = [info["id"] for info in m["catalogue"]]
-    for ident, title, tagline in COMING:
-        if ident not in here:
-            cards += '<article class="card soon"><div class="card-picture" aria-hidden="true">%s</div><h2>%s</h2><p>%s</p><p class="soon-word">Still to come</p></article>' % (
-                icons.emblem(ident),
-                esc(title),
-                esc(tagline),
-            )
     return '<div class="screen home"><h1>%s</h1><p class="lede">Three pencil-and-paper naval games. They open from a link, need no account and play offline.</p>%s%s<div class="cards">%s</div>%s</div>' % (
         TITLE,
         notice(m) + unkept(m),
@@ -301,11 +289,11 @@ def setup(m):
             select("seat.%d.by" % at, choices, seat["by"], "Played by"),
         )
     few, many = info["seats"]
-    count = "".join(
-        [
-            button("Add a seat", "seats", "more", kind="quiet", disabled=len(form["seats"]) >= many),
-            button("Remove a seat", "seats", "less", kind="quiet", disabled=len(form["seats"]) <= few),
-        ]
+    count = (
+        button("Add a seat", "seats", "more", kind="quiet", disabled=len(form["seats"]) >= many)
+        + button("Remove a seat", "seats", "less", kind="quiet", disabled=len(form["seats"]) <= few)
+        if few < many
+        else ""
     )
     options = ""
     for option in info["options"]:
@@ -314,17 +302,20 @@ def setup(m):
             options += tick("option." + option["name"], value, option["title"], option["sentence"])
         else:
             choices = [[choice_text(one[0]), one[1]] for one in option["choices"] if option["name"] != "opener" or one[0] == "toss" or one[0] < len(form["seats"])]
-            options += select("option." + option["name"], choices, choice_text(value), option["title"]) + '<p class="sentence">%s</p>' % esc(option["sentence"])
+            about = option.get("about") or []
+            read = [about[at][1] for at, one in enumerate(option["choices"]) if one[0] == value] if about else [option["sentence"]]
+            options += select("option." + option["name"], choices, choice_text(value), option["title"], groups=[one[0] for one in about])
+            options += '<p class="sentence%s">%s</p>' % (" about-choice" if about else "", esc(read[0]))
     persons = len([seat for seat in form["seats"] if seat["by"] == "person"])
     if persons > 1 and getattr(front_of(form["game"]), "FLAT", False):
         options += tick("flat", form["flat"], "Table mode", "Own ships are never drawn, so the device can lie flat between the players.")
     wrong = "".join('<p class="notice warn">%s</p>' % esc(sentence) for sentence in form["wrong"])
-    brought = '<p class="notice">The link brought a fleet: the first person finds it laid out.</p>' if form.get("fleet") and persons else ""
+    brought = '<p class="notice">The link brought %s.</p>' % getattr(front_of(form["game"]), "BROUGHT", "a fleet: the first person finds it laid out") if form.get("fleet") and persons else ""
     return (
-        '<div class="screen setup"><h1>%s</h1><p class="lede">%s <a href="#/rules/%s">How to play</a></p>%s%s%s<form data-form="start"><fieldset class="seats"><legend>Who plays</legend>%s<p>%s</p></fieldset>'
+        '<div class="screen setup"><h1>%s</h1><p class="lede">%s <a href="#/rules/%s">How to play</a></p>%s%s%s<form data-form="start"><fieldset class="seats"><legend>Who plays</legend>%s%s</fieldset>'
         '<fieldset class="options"><legend>House options</legend>%s</fieldset>'
-        '<fieldset class="seed"><legend>The fleets</legend><label class="field"><span>Seed</span><input type="text" id="field-seed" data-field="seed" value="%s" maxlength="80" autocomplete="off" spellcheck="false"></label>'
-        '%s<p class="sentence">The same seed, seats and options give the same match: share the link and a whole class meets the same fleets.</p><p>%s</p></fieldset>'
+        '<fieldset class="seed"><legend>Chance</legend><label class="field"><span>Seed</span><input type="text" id="field-seed" data-field="seed" value="%s" maxlength="80" autocomplete="off" spellcheck="false"></label>'
+        '%s<p class="sentence">The same seed, seats and options give the same match: share the link and a whole class meets the same fleets and dice.</p><p>%s</p></fieldset>'
         '<p class="start-row"><button type="submit" class="primary" id="start">Start the match</button></p></form></div>'
         % (
             esc(info["title"]),
@@ -334,7 +325,7 @@ def setup(m):
             wrong + brought,
             engine_strip(m),
             rows,
-            count,
+            "<p>%s</p>" % count if count else "",
             options,
             esc(form["seed"]),
             button("Another seed", "seed", kind="quiet"),
@@ -400,6 +391,11 @@ def panel(m):
         parts.append('<p class="notice bad">%s</p>' % esc(t["error"]))
     if t["over"] and not t["replay"]:
         parts.append('<section class="result">%s%s</section>' % (front.result(t["view"]), verdict(t)))
+    advice = '<section class="hint">%s</section>' % front.hinted(t["view"], t["ui"]) if t["aid"] and t["hint"] else ""
+    # Advice is read before acting; chances stand below, where there is room for them.
+    if hasattr(front, "AID"):
+        parts.append(advice)
+        advice = ""
     parts.append(front.panel(t["view"], t["ui"]))
     if t["thinking"] is not None and table.people(t):
         percent = int(100 * t["thinking"])
@@ -407,14 +403,13 @@ def panel(m):
             '<div class="thinking"><label for="think-bar">%s is thinking</label><progress id="think-bar" max="100" value="%d"></progress>%s</div>'
             % (esc(table.name(t, t["thinker"])), percent, button("Move now", "hurry", kind="quiet", disabled=t["hurry"]))
         )
-    if t["aid"] and t["hint"]:
-        parts.append('<section class="hint">%s</section>' % front.hinted(t["view"], t["ui"]))
+    parts.append(advice)
     return "".join(parts)
 
 
 def verdict(t):
-    """The commitments shown at the start, compared with the sheets laid open."""
-    if t["verified"] is None:
+    """The commitments shown at the start, compared with the sheets laid open; nothing where nothing was sealed."""
+    if not t["verified"]:
         return ""
     lines = ""
     sound = all(ok for _, ok in t["verified"])
@@ -456,7 +451,7 @@ def controls(m):
         if "resign" in t["menu"] and acting:
             parts.append(button("Resign…", "resign", kind="quiet"))
     if hasattr(table.front(t), "hinted") and (acting or table.may_look_back(t)) and "lay" not in t["menu"]:
-        parts.append(button("Show the chances", "aid", kind="quiet", pressed=t["aid"], ident="aid"))
+        parts.append(button(getattr(table.front(t), "AID", "Show the chances"), "aid", kind="quiet", pressed=t["aid"], ident="aid"))
     if t["held"] and table.people(t):
         parts.append(button("Skip", "skip", kind="quiet"))
     if table.people(t) and not acting and not t["outcome"] and t["handing"] is None and (t["held"] or t["thinking"] is not None):
@@ -501,7 +496,7 @@ def replay(m):
 def typed(m):
     """The field for typed moves. It stays while others move, so that the focus stays in it."""
     t = m["table"]
-    if t["over"] or not table.people(t) or any(isinstance(offer, dict) and "draft" in offer for offer in t["menu"].values()):
+    if t["over"] or not table.people(t) or "lay" in t["menu"]:
         return ""
     example = getattr(table.front(t), "EXAMPLE", "")
     return (

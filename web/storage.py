@@ -33,8 +33,8 @@ FULL = (
 )
 FORBIDDEN = "This browser keeps nothing for this page (a private window, or storage is blocked). Download the match before leaving."
 FAILED = "The browser did not keep what was saved. Download the match before leaving."
-FULL_FOR_FLEETS = "The browser has no room left for this fleet. Download it, or copy its text; it stays on the chart as it is."
-FLEET_NOT_KEPT = "This browser keeps no fleets for this page beyond this visit. Download the fleet, or copy its text."
+FULL_FOR_FLEETS = "The browser has no room left for it. Download it, or copy its text; it stays on the chart as it is."
+FLEET_NOT_KEPT = "This browser keeps nothing for this page beyond this visit. Download what you drew up, or copy its text."
 GONE = "This match was deleted in another tab. It can be kept again from here, or downloaded."
 CONFLICT = "This match was moved on in another tab. Continue from there; nothing is lost."
 

@@ -65,7 +65,7 @@ def fresh_table(ident, title, game, open_flat):
         "asked_at": None,
         "handing": None,
         "recap": [],
-        "flat": open_flat,
+        "flat": open_flat or getattr(front_of(game), "OPEN", False),
         "aid": False,
         "hint": None,
         "error": "",
@@ -147,6 +147,8 @@ def answered(m, op, answer):
         return play(m, answer["action"])
     if op == "hint":
         t["hint"] = t["ui"]["hint"] = answer["hint"]
+        if answer["hint"].get("sentence"):
+            m["out"].append(["say", answer["hint"]["sentence"]])
         return paint(t)
     if op == "at":
         return _replayed(m, answer)
@@ -252,8 +254,13 @@ def begin(t):
 
 
 def private(t):
-    """What the eyes on the screen keep for themselves in the save: marks, a draft, the time left for it. Nobody else is shown it."""
-    return t["private"].setdefault(str(t["eyes"]), {}) if isinstance(t["eyes"], int) else {}
+    """What the eyes on the screen keep for themselves in the save: marks, a draft, the time left for it. Nobody else is shown it.
+
+    On a device that lies open between the players it is everybody's.
+    """
+    if isinstance(t["eyes"], int):
+        return t["private"].setdefault(str(t["eyes"]), {})
+    return t["private"].setdefault("table", {}) if t["flat"] and t["eyes"] is None else {}
 
 
 def paint(t):
@@ -305,7 +312,7 @@ def release(m):
     if m["quick"] or t["away"]:
         return _show_at_once(m)
     event = t["held"][0]
-    motions = front(t).motions(t["view"], event)
+    motions = [] if t["ui"].get("quick") else front(t).motions(t["view"], event)
     t["moving"] = True
     m["out"].append(["say", event["text"]])
     for sound in front(t).sounds(event):

@@ -5,6 +5,8 @@ The heads of columns and rows stay where they are; only the grid moves under the
 
 MOST = 5.0
 STEP = 1.6
+NEAR, NEAR_AREAS = 1.6, 9
+"""Centred on an area, a board is at least so many times larger, and no more than so many areas fill its width."""
 
 
 def whole():
@@ -12,13 +14,25 @@ def whole():
     return [0.0, 0.0, 1.0]
 
 
+def cells(board):
+    """Corner of the grid, width and height of an area: an area is square unless `grid` says how high it is."""
+    grid = board["grid"]
+    return grid[0], grid[1], grid[2], grid[-1]
+
+
+def place(board, row, column):
+    """The upper left corner of an area; where columns are staggered every second one lies half an area lower."""
+    gx, gy, wide, high = cells(board)
+    return gx + wide * column, gy + high * row + (high / 2 if column % 2 and board.get("stagger") else 0)
+
+
 def clamped(window, board):
     """The nearest window that shows nothing but the board."""
-    gx, gy, cell = board["grid"]
+    gx, gy, cell, tall = cells(board)
     x, y, z = window
     z = min(MOST, max(1.0, z))
     less = 1 - 1 / z
-    wide, high = cell * len(board["keys"][0]), cell * len(board["keys"])
+    wide, high = cell * len(board["keys"][0]), tall * (len(board["keys"]) + (0.5 if board.get("stagger") else 0))
     return [min(max(x, gx * less), (gx + wide) * less), min(max(y, gy * less), (gy + high) * less), z]
 
 
@@ -37,13 +51,21 @@ def moved(window, board, dx, dy):
 
 def showing(window, board, row, column):
     """A window of the same size in which this area is wholly seen, with one area around it where that fits."""
-    gx, gy, cell = board["grid"]
+    gx, gy, cell, tall = cells(board)
     x, y, z = window
     if z == 1:
         return window
-    left, top = gx + cell * column, gy + cell * row
+    left, top = place(board, row, column)
     far_x, far_y = x + board["size"][0] / z, y + board["size"][1] / z
     near_x, near_y = x + gx / z, y + gy / z
     x += min(0, left - cell - near_x) + max(0, left + 2 * cell - far_x)
-    y += min(0, top - cell - near_y) + max(0, top + 2 * cell - far_y)
+    y += min(0, top - tall - near_y) + max(0, top + 2 * tall - far_y)
     return clamped([x, y, z], board)
+
+
+def centred(window, board, row, column):
+    """This area in the middle, and as large as one sees it well: no smaller than it is now."""
+    gx, gy, cell, tall = cells(board)
+    left, top = place(board, row, column)
+    z = min(MOST, max(window[2], NEAR, board["size"][0] / (NEAR_AREAS * cell)))
+    return clamped([left + (cell - board["size"][0] / z - gx / z) / 2, top + (tall - board["size"][1] / z - gy / z) / 2, z], board)

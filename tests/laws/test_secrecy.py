@@ -12,6 +12,9 @@ from game.match import Match
 from tests.laws.conftest import played, positions
 from tools import fuzz
 
+OPEN = ("itchy",)
+"""Games in which nothing is hidden: what comes by chance is drawn when it comes."""
+
 
 def test_no_seat_can_tell_its_imagination_from_the_truth(game: Any) -> None:
     """For everybody and for spectators, at all stages: the imagined state is sound and looks, offers and plays on the same."""
@@ -20,13 +23,13 @@ def test_no_seat_can_tell_its_imagination_from_the_truth(game: Any) -> None:
 
 
 def test_the_twin_is_another_state(game: Any) -> None:
-    """The law above would be empty if imagining gave the truth back."""
+    """The law above would be empty if imagining gave the truth back. A game with open cards keeps nothing to imagine, so there it must."""
     differ = 0
     for match, _ in positions(game, 8):
         if match.outcome() is None:
             twins = [match.game.imagine(match.game.view(match.state, 0), Dice(f"twin {n}")) for n in range(3)]
             differ += any(json.dumps(twin) != json.dumps(match.state) for twin in twins)
-    assert differ >= 5
+    assert differ == 0 if game.INFO.id in OPEN else differ >= 5
 
 
 def test_a_spectator_sees_no_more_than_each_seat(game: Any) -> None:

@@ -20,7 +20,8 @@ from game.match import Match
 from tools import fuzz
 
 HERE = Path(__file__).parent
-EVERY = (blank, *GAMES)
+EVERY = tuple(game for game in fuzz.EVERY if game in (blank, *GAMES) or (HERE / game.INFO.id).is_dir())
+"""The games of the catalogue, and those under way that have records already."""
 RECORDS = sorted(HERE.glob("*/*.json"))
 
 

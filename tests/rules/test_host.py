@@ -159,6 +159,17 @@ def test_the_arena_plays_a_whole_match() -> None:
     assert answer["outcome"]["reason"] == "sunk"
     assert len(answer["milliseconds"]) == 3
     assert sum(len(one) for one in answer["milliseconds"]) == answer["turns"]
+    assert [len(one) for one in answer["kinds"]] == [len(one) for one in answer["milliseconds"]]
+    assert sum("over" in kinds for seat in answer["kinds"] for kinds in seat) == 1
+
+
+def test_the_arena_lays_a_draft_that_it_is_given() -> None:
+    """The first seat that may lay it does; what cannot be read is refused."""
+    lines = ["Battle: Two rafts", "Grid: hex 6 x 6", "Red: Raft; torpedo boat; at A1 facing S", "Blue: Tub; torpedo boat; at B1 facing S"]
+    question: dict[str, Any] = {"game": "itchy", "agents": ["cadet", "cadet"], "seed": "tea", "options": {"scenario": "own"}}
+    answer = ask(Host(), "arena", draft=["battle", "\n".join(lines)], **question)
+    assert answer["outcome"] and len(answer["kinds"][0][0]) > 0
+    assert "error" in ask(Host(), "arena", draft=["battle", "nonsense"], **question)
 
 
 def test_the_module_holds_one_table() -> None:

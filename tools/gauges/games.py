@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 from random import Random
@@ -16,7 +16,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from game import naval_war, warship
+from game import itchy, naval_war, warship
 from game.agents import decide
 from game.match import Match
 
@@ -34,6 +34,8 @@ class Case:
     """A table whose boards are full of marks."""
     whole: bool
     """A redraw is that of all boards together; else of one board."""
+    anew: bool
+    """At a redraw every shape is drawn again; else what differs when a mark has come or gone."""
     aim: Ready
     """A table where a person may name squares."""
     aimed: tuple[str, list[int]]
@@ -47,6 +49,12 @@ class Case:
     laid: tuple[str, list[int]] = ("", [])
     whole_match: str | None = None
     """The level of the players whose whole match has a bar, if there is one."""
+    drafts: dict[str, list[str]] = field(default_factory=dict)
+    """By the name of the match: `[kind, draft]` that is laid in it first."""
+    until: str | None = None
+    """The kind of event that ends what is measured as one thought, where that takes several actions."""
+    pan: Ready | None = None
+    """A table with a board that can be enlarged and drawn along, if the game has such."""
 
 
 def link(game: str, by: list[str], seed: str, *options: str) -> str:
@@ -89,13 +97,15 @@ def brought(record: Callable[[], str], selector: str) -> Ready:
 
 
 @cache
-def midway(game: Any, options: tuple[tuple[str, Any], ...], by: tuple[str, ...], level: str, actions: int) -> str:
+def midway(game: Any, options: tuple[tuple[str, Any], ...], by: tuple[str, ...], level: str, actions: int, draft: str = "", verb: str = "") -> str:
     """A save of a match in which players of this level have acted so many times; `by`: who holds the seats from there on.
 
-    Ends on the first turn of a person after that.
+    Ends on the first turn of a person after that; `verb`: in which this may be done. `draft`: is laid first.
     """
     match = Match(game, "bench", dict(options), [{"name": name, "by": one} for name, one in zip(("Red", "Blue"), by, strict=True)])
-    while match.rev < actions or by[match.to_act()[0]] != "person":
+    if draft:
+        match.play(match.to_act()[0], ["lay", draft])
+    while match.rev < actions or by[match.to_act()[0]] != "person" or (verb and verb not in match.menu(match.to_act()[0])):
         seat = match.to_act()[0]
         match.play(seat, decide(game.agents.AGENTS[level], match.view(seat), match.menu(seat), Random(f"bench/{match.rev}")))
     body = json.dumps({"game": game.INFO.id, "record": json.dumps(match.record())})
@@ -115,10 +125,21 @@ def every_number(game: Any, sets: dict[str, dict[str, bool]]) -> list[Thinking]:
     return [(name, options, seats) for (name, options), seats in product(sets.items(), range(least, most + 1))]
 
 
+SQUADRON = ("battleship", "old battleship", "armoured cruiser", "unarmoured cruiser", "torpedo boat", "armoured cruiser") * 2
+TWELVE = "\n".join(
+    ["Battle: Twelve a side", "Grid: hex 30 x 24", "Islands: H5 H6 I5 I6 J7 O11 O12 P11 P12 P13 U17 U18 V17 W18 W19"]
+    + ["Red enters: west", "Blue enters: east"]
+    + [f"{side}: {side} {number}; {kind}" for side in ("Red", "Blue") for number, kind in enumerate(SQUADRON, 1)]
+)
+"""Itchy and Scratchy's largest battle on its largest map."""
+OWN = (("scenario", "own"),)
+
+
 CASES: dict[str, Case] = {
     "warship": Case(
         full=at(link("warship", ["cadet", "cadet"], "bench", "allfire=1", "opener=0"), ".result"),
         whole=False,
+        anew=False,
         aim=at(link("warship", ["person", "cadet"], "bench", "opener=0"), '.deeds [data-do="fire"]'),
         aimed=(".kind-aim [role=gridcell]", [37 * count % 100 for count in range(24)]),
         thinking=every_number(warship, option_sets(warship, (("allfire", "nosink"),))),
@@ -127,6 +148,7 @@ CASES: dict[str, Case] = {
     "naval_war": Case(
         full=brought(lambda: midway(naval_war, (), ("person", "captain"), "captain", 100), ".deeds"),
         whole=True,
+        anew=False,
         aim=brought(lambda: midway(naval_war, (), ("person", "captain"), "captain", 20), ".deeds"),
         aimed=(".kind-aim [role=gridcell]", [(97 * count + 200) % 441 for count in range(24)]),
         thinking=[
@@ -140,5 +162,22 @@ CASES: dict[str, Case] = {
         lay=in_hand(link("naval_war", ["person", "cadet"], "bench"), '[data-do="pick"][data-value="submarine"]:visible'),
         laid=(".kind-lay [role=gridcell]", [21 * (2 * row + 1) + 2 * column + 1 for row in range(4) for column in range(6)]),
         whole_match="captain",
+    ),
+    "itchy": Case(
+        full=brought(lambda: midway(itchy, OWN, ("person", "person"), "cadet", 120, TWELVE, "sail"), ".it-helm"),
+        whole=True,
+        anew=True,
+        aim=brought(lambda: midway(itchy, OWN, ("person", "person"), "cadet", 10, TWELVE, "sail"), ".it-helm"),
+        aimed=('.kind-sea [role=gridcell][aria-label*="in reach"]', [0, -1] * 12),
+        thinking=[
+            ("the duel", {}, 2),
+            ("Lissa", {"scenario": "lissa"}, 2),
+            ("the Yalu", {"scenario": "yalu"}, 2),
+            ("twelve a side", {"scenario": "own"}, 2),
+        ],
+        fuzz=2_000,
+        drafts={"twelve a side": ["battle", TWELVE]},
+        until="finished",
+        pan=brought(lambda: midway(itchy, OWN, ("person", "person"), "cadet", 120, TWELVE, "sail"), ".it-helm"),
     ),
 }

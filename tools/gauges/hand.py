@@ -19,12 +19,34 @@ REDRAWS = 24
 ROUNDS = 6
 WATCHED = 40
 # As in a match, the page comes to rest between two drawings.
-REDRAWN = """async (count) => {
+REDRAWN = """async ([count, anew]) => {
   const spent = [];
   for (let at = 0; at < count; at += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50));
-    spent.push(JSON.parse(window.probe_redraw()));
+    spent.push(JSON.parse(window.probe_redraw(anew)));
   }
+  return spent;
+}"""
+PANS = 60
+# A finger that draws an enlarged board to and fro, a step a frame. Raises where the board does not move.
+DRAWN_ALONG = """async (count) => {
+  const frame = document.querySelector(".zooms .board-frame"), grid = frame.querySelector("[role=grid]");
+  const cell = grid.querySelector("[role=gridcell]"), box = frame.getBoundingClientRect();
+  const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  const point = (kind, at) => cell.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerId: 1, pointerType: "touch", isPrimary: true,
+    clientX: middle.x + 60 * Math.sin(at / 8), clientY: middle.y + 40 * Math.sin(at / 8) }));
+  const next = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const before = grid.getAttribute("style"), spent = [];
+  point("pointerdown", 0);
+  let last = await next();
+  for (let at = 1; at <= count; at += 1) {
+    point("pointermove", at);
+    const now = await next();
+    spent.push(now - last);
+    last = now;
+    if (at === 5 && before === grid.getAttribute("style")) throw new Error("The board was not drawn along.");
+  }
+  point("pointerup", count);
   return spent;
 }"""
 # As settings have it: computers play on at once.
@@ -67,7 +89,7 @@ def redraws(playwright: Playwright, url: str, games: list[str], told: Told) -> d
                 put_probe(page)
                 page.click("#mute")  # draws the page once more, which the probe awaits
                 page.wait_for_function("() => window.probe_drawn")
-                drawn: list[list[float]] = page.evaluate(REDRAWN, REDRAWS)
+                drawn: list[list[float]] = page.evaluate(REDRAWN, [REDRAWS, case.anew])
             spent = [sum(boards) for boards in drawn] if case.whole else [one for boards in drawn for one in boards]
             found[name] = spread(spent, boards=len(drawn[0]), drawings=len(spent))
         worst[keyed("redraw_ms", game)] = max(one["median_ms"] for one in found.values())
@@ -87,6 +109,27 @@ def taps(playwright: Playwright, url: str, games: list[str], told: Told) -> dict
             found[name] = spread([spent for spent, _ in seen], taps=len(seen))
         worst[keyed("tap_ms", game)] = max(one["median_ms"] for one in found.values())
     return {**worst, "tap": detail}
+
+
+def pans(playwright: Playwright, url: str, games: list[str], told: Told) -> dict[str, Any]:
+    """An enlarged board drawn along: milliseconds from frame to frame, the worst screen's median."""
+    worst: dict[str, float] = {}
+    detail: dict[str, Any] = {}
+    for game in games:
+        ready = CASES[game].pan
+        if ready is None:
+            continue
+        found = detail[game] = {}
+        for name, screen in SCREENS.items():
+            told(f"{game}: drawing along at {name}")
+            with fresh_page(playwright, reduced_motion="reduce", **screen) as page:
+                ready(page, url)
+                for _ in range(2):
+                    page.locator('[data-zoom="in"]').first.click()
+                frames: list[float] = page.evaluate(DRAWN_ALONG, PANS)
+            found[name] = spread(frames, frames=len(frames))
+        worst[f"pan_ms.{game}"] = max(one["median_ms"] for one in found.values())
+    return {**worst, "pan": detail}
 
 
 def layings(playwright: Playwright, url: str, games: list[str], told: Told) -> dict[str, Any]:
@@ -183,13 +226,26 @@ def admirals(playwright: Playwright, url: str, games: list[str], matches: int, t
                 for number in range(matches):
                     told(f"{game.INFO.title}, {name}, {seats} admirals")
                     question = {"op": "arena", "game": game.INFO.id, "seed": f"bench {number}", "options": options}
+                    if name in CASES[game.INFO.id].drafts:
+                        question["draft"] = CASES[game.INFO.id].drafts[name]
                     answer = asked(page, {**question, "agents": [game.INFO.levels[-1]] * seats})
-                    spent += [one for times in answer["milliseconds"] for one in times]
+                    for times, kinds in zip(answer["milliseconds"], answer["kinds"], strict=True):
+                        spent += thoughts(times, kinds, CASES[game.INFO.id].until)
                 sets.setdefault(name, {})[str(seats)] = spread(spent, most_ms=round(max(spent), 1), actions=len(spent))
             cells = [one for by_seats in sets.values() for one in by_seats.values()]
             middle[game.INFO.id] = max(one["median_ms"] for one in cells)
             worst[game.INFO.id] = max(one["most_ms"] for one in cells)
     return {"admiral_ms": middle, "admiral_most_ms": worst, "admiral": detail}
+
+
+def thoughts(times: list[float], kinds: list[list[str]], until: str | None) -> list[float]:
+    """The milliseconds of the actions that belong together, up to each that brings an event of this kind; None: of each action."""
+    found = [0.0]
+    for spent, brought in zip(times, kinds, strict=True):
+        found[-1] += spent
+        if until is None or until in brought:
+            found.append(0.0)
+    return found[:-1]
 
 
 def whole_matches(playwright: Playwright, url: str, games: list[str], matches: int, told: Told) -> dict[str, Any]:

@@ -46,8 +46,11 @@ def noted(self, view, scene, speak, hovering=None):
     return drawn(self, view, scene, speak, hovering)
 
 
-def redraw():
-    """Draw every board after one mark came to it or went, from its view to the last pixel; the milliseconds of each, as JSON."""
+def redraw(anew):
+    """Draw every board after one mark came to it or went, from its view to the last pixel; the milliseconds of each, as JSON.
+
+    `anew`: every shape is drawn again, not only what differs.
+    """
     now = window.performance.now
     spent = []
     t = held["model"]["table"]
@@ -59,6 +62,8 @@ def redraw():
     for one in held["page"].boards.values():
         board = one["board"]
         pen = one["canvas"].element.getContext("2d")
+        if anew:
+            one["canvas"].drawn = None
         start = now()
         held["page"]._paint(board, held["scene"](board), held["speak"](board))
         # Reading a pixel back leaves no drawing for later.

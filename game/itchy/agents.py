@@ -1,0 +1,161 @@
+"""The computer players of Itchy and Scratchy: *cadet*, *captain*, *admiral*. They see a view and a menu, nothing else.
+
+The cadet takes any ship, sails where her guns promise something, often anywhere, and fires at the nearest. The captain fires where it costs the enemy
+most and gives some thought to what may be fired at him. The admiral weighs that by the cards still to come, keeps ships together, spends torpedoes
+and time where they decide the battle, and knows when it is over.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from game.contract import Action, Agent, Menu, View
+from game.dice import Dice
+from game.itchy import odds, proposing, rules, sea, tactics
+from game.itchy.geometry import COMPASS
+from game.itchy.movement import AWAY
+from game.itchy.ships import battery_words
+from game.itchy.tactics import Manner, Thought
+
+ADMIRAL = Manner()
+CAPTAIN = Manner(threat=0.3, guard=False, hope=0.0, urgent=False, relief=0.0)
+
+STRAY = 0.4
+"""How often the cadet sails anywhere although guns would bear elsewhere."""
+
+
+def cadet(view: View, menu: Menu, rng: Random) -> Thought:
+    """One look at what may be done now, no thought of the enemy's answer."""
+    yield 1.0, _cadets(view, menu, rng)
+
+
+def _cadets(view: View, menu: Menu, rng: Random) -> Action:
+    if "lay" in menu:
+        return _drawn_up(view, menu, rng)
+    if "decline" in menu:
+        return ["agree" if tactics.standing(view) > 0 or tactics.broken(view) else "decline", None]
+    if "stop" in menu and tactics.broken(view):
+        return ["stop", None]
+    if "choose" in menu:
+        return ["choose", menu["choose"][0]]
+    if "activate" in menu:
+        return ["activate", rng.choice(menu["activate"])]
+    if "sail" in menu and view["active"]["doing"] is None:
+        there = _where_to(view, menu, rng)
+        if there is not None:
+            return ["sail", there]
+    if "fire" in menu:
+        shot = min(view["shots"], key=lambda one: (one["range"], one["target"], one["battery"]))
+        return ["fire", [shot["battery"], shot["target"]]]
+    if "torpedo" in menu:
+        return ["torpedo", rng.choice(menu["torpedo"])]
+    return tactics.anything(menu)
+
+
+def _where_to(view: View, menu: Menu, rng: Random) -> str | None:
+    """A place from which some battery bears, if the cadet thinks of it; None to stay. An exhausted side's ship makes off."""
+    if AWAY in menu["sail"]:
+        return AWAY
+    one = sea.ship(view, view["active"]["ship"])
+    grid = sea.board(view)
+    ends = [(end["to"], len({number for number, _ in end["bears"]}), sea.nearest(view, one["side"], _area(grid, end["to"]))) for end in view["reach"]]
+    if tactics.broken(view):
+        return str(max(ends, key=lambda end: (end[2], end[0]))[0])
+    if rng.random() < STRAY:
+        return str(rng.choice(ends)[0])
+    if view["shots"]:
+        return None
+    return str(min(ends, key=lambda end: (-end[1], end[2], rng.random()))[0])
+
+
+def _area(grid: Any, place: str) -> int:
+    return int(grid.index[place.split(">")[0]])
+
+
+def _drawn_up(view: View, menu: Menu, rng: Random) -> Action:
+    """Left to the other, who may be a person (I-30); else a battle of two even squadrons."""
+    if "cede" in menu:
+        return ["cede", None]
+    return ["lay", proposing.battle_text(view["options"], "squadrons", Dice(str(rng.random())))]
+
+
+def playing(manner: Manner) -> Agent:
+    """A computer player that thinks in this manner."""
+
+    def agent(view: View, menu: Menu, rng: Random) -> Thought:
+        if "lay" in menu:
+            yield 1.0, _drawn_up(view, menu, rng)
+        else:
+            yield from tactics.think(view, menu, manner, rng)
+
+    return agent
+
+
+captain = playing(CAPTAIN)
+admiral = playing(ADMIRAL)
+
+AGENTS = {"cadet": cadet, "captain": captain, "admiral": admiral}
+
+
+# --- for people --------------------------------------------------------------------------------------------------------------------
+
+
+def hint(view: View, rng: Random) -> dict[str, Any]:
+    """What the admiral would do now, for whoever is to act; nothing is hidden in this game.
+
+    `{"what": "advice", "seat", "action": [verb, noun] or None, "ship", "to": place or None, "target": id or None, "sentence"}`; `ship` acts.
+    """
+    seats = view["to_act"]
+    advice: dict[str, Any] = {"what": "advice", "seat": seats[0] if seats else None, "action": None, "ship": None, "to": None, "target": None}
+    if not seats:
+        return {**advice, "sentence": "The battle is over."}
+    eyes = {**view, "seat": seats[0]}
+    action: Action | None = None
+    offers = {verb: offer for verb, offer in rules.menu(eyes, seats[0]).items() if verb != "cede"}
+    for _, thought in admiral(eyes, offers, rng):
+        action = thought or action
+    assert action is not None
+    verb, noun = action
+    advice["action"] = action
+    if verb == "lay":
+        return {**advice, "sentence": "Let the dice draw up two even squadrons."}
+    advice["ship"] = noun if verb == "activate" else view["active"] and view["active"]["ship"]
+    if verb == "sail":
+        advice["to"] = noun
+    elif verb in ("fire", "torpedo"):
+        advice["target"] = noun[1] if verb == "fire" else noun
+    return {**advice, "sentence": _advised(view, verb, noun, advice)}
+
+
+def _advised(view: View, verb: str, noun: Any, advice: dict[str, Any]) -> str:
+    name = sea.ship(view, advice["ship"])["name"] if advice["ship"] else ""
+    if verb == "activate":
+        return f"Activate {name}: she gains most by acting now."
+    if verb == "sail":
+        if noun == AWAY:
+            return f"Sail {name} off the board, out of the battle."
+        label, facing = noun.split(">")
+        return f"Sail {name} to {label}, facing {COMPASS[view['grid']][int(facing)]}."
+    if verb in ("fire", "torpedo"):
+        target = sea.ship(view, advice["target"])["name"]
+        if verb == "fire":
+            shot = next(one for one in view["shots"] if [one["battery"], one["target"]] == noun)
+            what = f"Fire {battery_words(sea.ship(view, advice['ship'])['batteries'][noun[0]])} at {target}"
+        else:
+            shot = next(one for one in view["torpedo_shots"] if one["target"] == noun)
+            what = f"Launch a torpedo at {target}"
+        chance = shot["odds"]["fv" if verb == "fire" else "hit"] / odds.MILLION
+        return f"{what}: {chance:.0%} to take flotation value, {shot['odds']['expected_fv'] / odds.MILLION:.2f} points on average."
+    if verb == "choose":
+        return {"fv": "Take the flotation value.", "rate": "Slow her down.", "battery": "Take the battery."}[noun]
+    sentences = {
+        "finish": f"{name} has nothing better to do: finish.",
+        "stop": "Offer to end the battle here.",
+        "agree": "Agree to end the battle here.",
+        "decline": "Fight on.",
+    }
+    return sentences.get(verb, f"{name}: {verb}.")
+
+
+__all__ = ["AGENTS", "hint"]

@@ -1,0 +1,147 @@
+"""What happened and what is asked, in sentences. Sides by their players' names, ships by their own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.contract import Event, View
+from game.itchy import sea, ships
+from game.itchy.geometry import COMPASS, HEX, SQUARE
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+SUITS = {"H": "hearts", "S": "spades"}
+RANKS = {1: "ace", 11: "jack", 12: "queen", 13: "king"}
+RESULTS = {"fv": "flotation value", "rate": "movement rate", "battery": "a battery"}
+REASONS = {
+    "exhausted": "Both sides are exhausted, and the battle ends.",
+    "sunk": "The last ship of a side is sunk, and the battle ends.",
+    "left": "The last ship of a side has left, and the battle ends.",
+    "agreed": "The battle ends by agreement.",
+    "resigned": "The battle ends.",
+    "quiet": "Nobody has lost anything for twelve turns, and the battle ends.",
+    "nightfall": "Night falls, and the battle ends.",
+}
+
+
+def tell(event: Event, names: list[str]) -> str:
+    """One event as sentences."""
+    kind = event["kind"]
+    by = names[event["by"]] if "by" in event else ""
+    ship = event.get("name", "")
+    if kind in ("gunfire", "torpedo"):
+        return gunfire(event) if kind == "gunfire" else torpedo(event)
+    if kind == "first":
+        pairs = ", then ".join(f"{red} against {blue}" for red, blue in event["thrown"])
+        return f"The dice: {pairs}. {by} moves first."
+    if kind in ("card", "passed over"):
+        card = f"The {card_words(event['card'])} is turned"
+        return f"{card}: {by} activates a ship." if kind == "card" else f"{card}, but {by} has no ship left to act."
+    if kind == "moved":
+        steps = _steps(event["steps"])
+        spent = f"{NUMBERS[event['cost']]} point{'' if event['cost'] == 1 else 's'}"
+        return f"{ship} goes {steps}, for {spent}" + (f", to {event['place'].split('>')[0]}." if event["place"] else ", over the edge.")
+    if kind == "chosen":
+        return f"{by} chooses: {RESULTS[event['result']]}. {_effects(event['effects'], event['target_name'])}"
+    if kind == "exhausted":
+        return f"{by} has lost {event['lost']} FV, and {event['point']} is the Exhaustion Point: {by} is exhausted."
+    if kind == "over":
+        return REASONS[event["reason"]]
+    return {
+        "awaited": "The battle is still to be drawn up.",
+        "ceded": f"{by} leaves it to the other side to draw up the battle.",
+        "battle": f"{ship or 'The battle'}: the battle begins.",
+        "turn": f"Turn {event.get('turn')}.",
+        "activated": f"{ship} is activated.",
+        "finished": f"{ship} has acted.",
+        "left": f"{ship} has left the board and is safe.",
+        "sunk": f"{ship} sinks.",
+        "offered": f"{by} offers to end the battle here.",
+        "declined": f"{by} fights on.",
+        "agreed": f"{by} agrees to end it.",
+        "resigned": f"{by} resigns.",
+    }[kind]
+
+
+def card_words(card: str) -> str:
+    """ "H12" -> "queen of hearts"."""
+    rank = int(card[1:])
+    return f"{RANKS.get(rank) or NUMBERS[rank]} of {SUITS[card[0]]}"
+
+
+def _steps(steps: list[str]) -> str:
+    return ", ".join(step if step == "ahead" else f"to {step}" for step in steps)
+
+
+def gunfire(event: dict[str, Any]) -> str:
+    """The shot, the dice, which doubles counted and why, and what they did."""
+    battery = f"{ships.GUN_WORDS[event['class']]} {ships.ARC_WORDS[event['arc']]}"
+    shot = f"{event['name']} fires {battery} at {event['target_name']}, range {event['range']}: {_dice(event['dice'])}."
+    return f"{shot} {why(event)} {_effects(event['effects'], event['target_name'])}".strip()
+
+
+def why(event: dict[str, Any]) -> str:
+    """The doubles, and whether they count (I-18)."""
+    values = [str(double["value"]) for double in event["doubles"]]
+    if not values:
+        return "No double: no effect."
+    said = f"Double {_list(values)}."
+    if event["armoured"]:
+        said += " Only one double, which armour stops." if len(values) == 1 else " Against armour, one counts because of another."
+    if event["choice"]:
+        said += " One result is to be chosen."
+    return said
+
+
+def torpedo(event: dict[str, Any]) -> str:
+    """A torpedo, its dice, and what it did."""
+    run = f"{event['name']} fires a torpedo at {event['target_name']}, range {event['range']}: {_dice(event['dice'])}."
+    if not event["doubles"]:
+        return f"{run} No double: it misses."
+    doubles = _list([str(value) for value in event["doubles"]])
+    return f"{run} Double {doubles}: it hits, and the die says {event['die']}. {_effects(event['effects'], event['target_name'])}"
+
+
+def _effects(effects: list[dict[str, Any]], name: str) -> str:
+    """What a ship has lost, all of a kind together."""
+    lost = {what: sum(effect["lost"] for effect in effects if effect["what"] == what) for what in ("fv", "rate")}
+    parts = [f"{points} {word}" for points, word in ((lost["fv"], "FV"), (lost["rate"], "of her rate")) if points]
+    hit = [effect for effect in effects if effect["what"] == "battery" and effect["battery"] is not None]
+    parts += ["a battery"] * len(hit)
+    if parts:
+        return f"{name} loses {_list(parts)}."
+    return f"{name} has none of that left to lose." if effects else ""
+
+
+def prompt(view: View, names: list[str]) -> str:
+    """What is asked of whoever is to act."""
+    if view["outcome"]:
+        winners = view["outcome"]["winners"]
+        scores = " and ".join(f"{name} {lost} FV" for name, lost in zip(names, view["lost"], strict=True))
+        return f"{'A draw' if len(winners) == 2 else names[winners[0]] + ' wins'}; lost were {scores}."
+    name = names[view["to_act"][0]]
+    if view["phase"] == "draw up":
+        return f"{' or '.join(names[seat] for seat in view['to_act'])} to draw up the battle."
+    if view["asked"] is not None:
+        return f"{name}: end the battle here?"
+    if view["choice"]:
+        return f"{name} to choose one result against {sea.ship(view, view['choice']['target'])['name']}."
+    if view["active"] is None:
+        return f"{name} to activate a ship."
+    one = sea.ship(view, view["active"]["ship"])
+    left = view["active"]["points"]
+    doing = "fire" if "moving" in view["active"]["done"] else "move" if "firing" in view["active"]["done"] else "move and fire"
+    return f"{name}: {one['name']} may {doing}; {NUMBERS[left]} point{'' if left == 1 else 's'} left."
+
+
+def facing(kind: str, number: int) -> str:
+    """A facing in words."""
+    words = {"N": "north", "E": "east", "S": "south", "W": "west", "NE": "north-east", "SE": "south-east", "SW": "south-west", "NW": "north-west"}
+    return words[COMPASS[kind if kind == SQUARE else HEX][number]]
+
+
+def _dice(thrown: list[int]) -> str:
+    return " ".join(map(str, thrown))
+
+
+def _list(things: list[str]) -> str:
+    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}"

@@ -1,0 +1,239 @@
+"""Itchy and Scratchy in a browser: whole duels by each kind of hand, a battle of squadrons by touch, axe, and that it goes on after a reload."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .hand import Hand
+from .test_access import audit_tool, violations
+from .test_first_to_last_shot import tab_to
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+TRANSCRIPT = Path(__file__).with_name("transcript_itchy.txt")
+DUEL = "#/itchy?seats=Ann:person,Bob:person&seed=calm-heron-3"
+SOLO = "#/itchy?seats=Red:person,Blue:cadet&seed=calm-heron-3"
+OWN = "#/itchy?scenario=own&seats=Ann:person,Bob:person&seed=calm-heron-3"
+LISSA = "#/itchy?scenario=lissa&seats=Red:person,Blue:cadet&seed=calm-heron-3"
+ENDED = re.compile("wins|A draw")
+WATCH = "#/itchy?scenario=pacocha&seats=A:captain,B:cadet&seed=calm-heron-3"
+
+
+def battle(hand: Hand) -> Hand:
+    """Wait until a person may act, or the battle is over."""
+    hand.page.wait_for_selector(".deeds .primary, .result")
+    return hand
+
+
+def over(hand: Hand) -> bool:
+    return battle(hand).page.locator(".result").count() > 0
+
+
+def deed(hand: Hand, act: Callable[[], Any]) -> Hand:
+    """Do something that is told in the log, and wait until a person may act again."""
+    told = hand.told()
+    act()
+    return hand.after(told)
+
+
+def ways(hand: Hand) -> dict[str, bool]:
+    """Which of the helm's and the guns' buttons are there to be pressed."""
+    return hand.page.evaluate(
+        """() => Object.fromEntries(["ahead", "port", "starboard", "fire", "end", "activate"].map((name) =>
+          [name, Boolean(document.querySelector(`#panel [data-do=${name}]:not([disabled])`))]))"""
+    )
+
+
+def test_a_whole_duel_by_keyboard_alone(tab: Callable[..., Hand]) -> None:
+    """From the home page on: set-up, moving and firing by letters on the chart, until it is told who won."""
+    hand = tab()
+    keys = hand.page.keyboard
+    tab_to(hand, "it.getAttribute('href') === '#/itchy'")
+    keys.press("Enter")
+    hand.page.wait_for_selector("#start")
+    tab_to(hand, "it.id === 'field-seat-1-by'")
+    keys.type("Computer: cadet")
+    tab_to(hand, "it.id === 'field-seed'")
+    keys.press("Control+a")
+    keys.type("calm-heron-3")
+    tab_to(hand, "it.id === 'start'")
+    keys.press("Enter")
+    battle(hand)
+    tab_to(hand, "it.getAttribute('role') === 'gridcell'", 120)
+    for turn in range(120):
+        if over(hand):
+            break
+        assert hand.focused().startswith("sea "), f"the focus was lost to {hand.focused()!r}"
+        can = ways(hand)
+        if can["fire"]:
+            deed(hand, lambda: keys.press("f"))
+        elif can["ahead"]:
+            letter = "s" if can["starboard"] and turn % 3 == 2 else "a"
+            deed(hand, lambda letter=letter: keys.press(letter))
+        else:
+            deed(hand, lambda turn=turn: keys.press("e" if turn % 2 else "Shift+Enter"))
+    expect(hand.page.locator(".result h2")).to_have_text(ENDED)
+    hand.see("The luck of the dice")
+    expect(hand.page.locator(".result tbody tr")).to_have_count(2)
+
+
+def test_a_whole_duel_by_typed_moves_alone(tab: Callable[..., Hand]) -> None:
+    hand = battle(tab(DUEL))
+    field = hand.page.get_by_label("Type a move")
+    assert field.get_attribute("placeholder") == "Tsarina: ahead, port, ahead; fire heavy at Monopoly"
+    field.fill("Tsarina: sing")
+    field.press("Enter")
+    expect(hand.page.locator("#alert")).not_to_be_empty()
+    course = {"Tsarina": iter(("ahead, ahead", "ahead", "ahead", "ahead")), "Monopoly": iter(("ahead, ahead", "ahead", "ahead"))}
+    for _ in range(120):
+        if over(hand):
+            break
+        name = hand.page.locator(".it-acting h2").inner_text().split()[0]
+        enemy = "Monopoly" if name == "Tsarina" else "Tsarina"
+        can = ways(hand)
+        torpedo = hand.page.locator('.it-fire[data-value^="torpedo"]').count() == hand.page.locator(".it-fire").count()
+        if can["fire"]:
+            words = f"torpedo {enemy}" if torpedo else f"fire all at {enemy}"
+        else:
+            words = next(course[name], "finish") if can["ahead"] else "finish"
+        field.fill(f"{name}: {words}")
+        deed(hand, lambda: field.press("Enter"))
+        expect(hand.page.locator("#panel .notice.bad")).to_have_count(0)
+    expect(hand.page.locator(".result h2")).to_have_text(ENDED)
+
+
+def test_a_ship_is_activated_sailed_and_fires_by_touch(tab: Callable[..., Hand]) -> None:
+    """On a phone: look at a ship, activate her, lay a course and another facing, sail, take it back; the chart is enlarged and drawn along."""
+    hand = battle(tab(LISSA, **PHONE))
+    page = hand.page
+    name = page.locator(".deeds .primary").inner_text().removeprefix("Activate ")
+    deed(hand, lambda: page.locator('.deeds [data-do="activate"]').tap())
+    assert page.locator(".it-acting h2").inner_text().startswith(name)
+    page.locator('[data-zoom="centre"]').tap()
+    expect(page.locator("[data-zoom=whole]")).to_be_enabled()
+    cell = page.locator('.kind-sea [role=gridcell][aria-label*="in reach, 1 point left"]').first
+    key = cell.get_attribute("data-key") or ""
+    cell.tap()
+    expect(hand.cell("sea", key)).to_have_attribute("aria-label", f"{key}, course laid, facing {facing(hand)}")
+    deed(hand, lambda: page.locator('.deeds [data-do="sail"]').tap())
+    assert name in hand.label("sea", key)
+    hand.button("Take back").tap()
+    expect(hand.cell("sea", key)).to_have_attribute("aria-label", f"{key}, sea, in reach, 1 point left")
+    expect(page.locator('.it-helm [data-do="ahead"]')).to_be_enabled()
+
+
+def facing(hand: Hand) -> str:
+    """Where the laid course ends looking, as the panel says it."""
+    return hand.page.locator(".it-plan").inner_text().partition("facing ")[2].partition(":")[0]
+
+
+def test_it_goes_on_after_a_reload(tab: Callable[..., Hand]) -> None:
+    hand = battle(tab(SOLO))
+    while not ways(hand)["ahead"]:
+        deed(hand, lambda: hand.page.locator('.deeds [data-do="end"]').click())
+    deed(hand, lambda: hand.page.locator('.it-helm [data-do="ahead"]').click())
+    points, log = hand.page.locator(".it-points").inner_text(), hand.page.locator(".log").inner_text()
+    hand.kept(1).reload()
+    battle(hand)
+    assert hand.page.locator(".it-points").inner_text() == points and hand.page.locator(".log").inner_text() == log
+    assert len(hand.saves()) == 1
+    hand.turn("#/").see("Continue")
+    assert hand.page.locator(".save-picture svg").count() == 1
+
+
+def test_a_link_opens_its_battle_and_an_own_one_is_drawn_up_first(tab: Callable[..., Hand]) -> None:
+    hand = tab("#/itchy?scenario=torpedoes")
+    expect(hand.page.locator("#field-option-scenario")).to_have_value("torpedoes")
+    expect(hand.page.locator(".about-choice")).to_contain_text("Three torpedo boats against a battleship")
+    hand.page.locator("#field-option-scenario").select_option("lissa")
+    expect(hand.page.locator(".about-choice")).to_contain_text("Lissa")
+    assert hand.page.locator("#field-option-scenario optgroup").evaluate_all("(all) => all.map((one) => one.label)") == [
+        "The author’s example",
+        "Training",
+        "History",
+        "Your own",
+    ]
+    hand.turn("#/itchy?scenario=torpedoes&seats=Ann:person,Bob:person&seed=calm-heron-3")
+    expect(battle(hand).page.locator(".it-lesson")).to_contain_text("Any double is a hit")
+
+
+def screens(hand: Hand) -> Any:
+    """Every screen of the game, one after the other, each by its name."""
+    page = hand.page
+    hand.turn("#/itchy?scenario=lissa")
+    page.wait_for_selector(".about-choice")
+    yield "set-up"
+    hand.turn("#/rules/itchy")
+    page.wait_for_selector(".rules svg")
+    yield "how to play"
+    hand.turn(OWN)
+    page.wait_for_selector("#panel [data-do]")
+    yield "drawing up"
+    hand.turn(LISSA)
+    battle(hand)
+    yield "whom to activate"
+    page.locator('.deeds [data-do="activate"]').click()
+    page.wait_for_selector(".it-helm")
+    page.locator('.kind-sea [role=gridcell][aria-label*="in reach"]').last.click()
+    page.wait_for_selector(".it-plan")
+    page.locator('[data-do="threat"]').click()
+    page.locator("#aid").click()
+    page.wait_for_selector(".hint")
+    for summary in page.locator(".it-overview summary").all():
+        summary.click()
+    yield "a course, the enemy's reach and advice"
+    hand.button("Keys").click()
+    page.wait_for_selector("dialog")
+    yield "the keys"
+    page.keyboard.press("Escape")
+    hand.button("Resign…").click()
+    hand.button("Resign", exact=True).click()
+    page.wait_for_selector(".it-ending")
+    yield "the end"
+    hand.turn(WATCH)
+    page.wait_for_selector(".replay")
+    page.wait_for_selector(".it-why")
+    hand.button("Pause").click()
+    yield "watching, with dice"
+
+
+@pytest.mark.parametrize(("theme", "device"), [("light", {}), ("dark", PHONE)], ids=["light", "dark phone"])
+def test_axe_finds_nothing_on_any_screen(tab: Callable[..., Hand], theme: str, device: dict[str, object]) -> None:
+    axe = audit_tool("axe-core/axe.min.js").read_text("utf-8")
+    hand = tab("", settings={"theme": theme, "pace": "fast"}, **device)
+    hand.page.evaluate(axe)
+    bad: dict[str, list[str]] = {}
+    for name in screens(hand):
+        for words in violations(hand):
+            bad.setdefault(words, []).append(name)
+    assert not bad, "\n".join(f"{', '.join(names)}: {words}" for words, names in bad.items())
+
+
+def test_what_is_said_of_a_fixed_battle(tab: Callable[..., Hand]) -> None:
+    """The live region's transcript of the first turns of a duel; PAPER_NAVY_WRITE=1 writes it anew."""
+    listen = """addEventListener("DOMContentLoaded", () => { window.said = [];
+      if (document.getElementById("live")) for (const id of ["live", "alert"]) new MutationObserver((changes) => {
+        const coming = changes.flatMap((one) => [...one.addedNodes]).map((one) => one.textContent.trim()).filter(Boolean);
+        said.push(...coming.map((words) => id + ": " + words));
+      }).observe(document.getElementById(id), { childList: true }) })"""
+    hand = tab(None, before=listen)
+    hand.go(DUEL)
+    battle(hand)
+    hand.cell("sea", "A1").focus()
+    for letter in ("a", "a", "v", "n", "e", "a", "s", "e", "a", "a", "e", "a", "a"):
+        silent = letter in "vn"
+        if silent:
+            hand.page.keyboard.press(letter)
+        else:
+            deed(hand, lambda letter=letter: hand.page.keyboard.press(letter))
+    said = "\n".join(hand.page.evaluate("() => said")) + "\n"
+    if os.environ.get("PAPER_NAVY_WRITE"):
+        TRANSCRIPT.write_text(said, "utf-8")
+    assert said == TRANSCRIPT.read_text("utf-8")
+    assert " you " not in said.lower()

@@ -1,0 +1,53 @@
+"""Positions for the tests, written in the game's own notation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game import itchy
+from game.contract import Action, allows, settle
+from game.dice import Dice, LoadedDice
+from game.itchy import battle, sea, turns
+
+
+def position(text: str, *falls: int, **options: Any) -> dict[str, Any]:
+    """A battle that has begun. `falls` are what the dice give at the start (from 0); without them any dice."""
+    drawn, found = battle.parse(text)
+    assert not found, found
+    state = itchy.new(settle(itchy.INFO, {"scenario": "own", **options}), 2, Dice("own"))
+    turns.begin(state, battle.deploy(drawn), LoadedDice(*falls) if falls else Dice("begin"))
+    return state
+
+
+def duel(red: str, blue: str, head: str = "Grid: hex 12 x 10", **options: Any) -> dict[str, Any]:
+    """One ship against one, Red to move first. What is said of each follows her name, R or B."""
+    return position(f"{head}\nRed: R; {red}\nBlue: B; {blue}", 5, 0, **options)
+
+
+def play(state: dict[str, Any], verb: str, noun: Any = None, *faces: int, extra: tuple[int, ...] = ()) -> list[dict[str, Any]]:
+    """Play what must be on the menu; `faces` are D6 as they lie (1 to 6), `extra` further draws from 0."""
+    seat = itchy.to_act(state)[0]
+    action: Action = [verb, noun]
+    why = allows(itchy.menu(state, seat), action, lambda kind, draft: itchy.check_draft(state, seat, kind, draft))
+    assert not why, (action, why, itchy.menu(state, seat))
+    dice = LoadedDice(*(face - 1 for face in faces), *extra)
+    events = itchy.apply(state, seat, action, dice)
+    assert not dice.falls, "more dice than were thrown"
+    assert itchy.invariants(state) == []
+    return events
+
+
+def menu(state: dict[str, Any]) -> dict[str, Any]:
+    """What the seat to act may do."""
+    return itchy.menu(state, itchy.to_act(state)[0])
+
+
+def ship(state: dict[str, Any], ident: str) -> dict[str, Any]:
+    """A ship by its id."""
+    return sea.ship(state, ident)
+
+
+def place(state: dict[str, Any], ident: str) -> str:
+    """Where a ship stands, "C4>2"."""
+    one = sea.ship(state, ident)
+    return f"{one['area']}>{one['facing']}"

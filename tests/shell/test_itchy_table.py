@@ -1,0 +1,216 @@
+"""Itchy and Scratchy at the table, without a browser: the real engine, the real front, a dict for storage."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+import app
+from fronts import itchy as front
+from fronts import itchy_battle, itchy_sight
+from fronts.itchy_chart import Chart
+from game.itchy import geometry, ships
+from table_hand import Hand
+
+DUEL = "#/itchy?seats=Ann:person,Bob:person&seed=calm-heron-1"
+SOLO = "#/itchy?seats=Ann:person,Blue:cadet&seed=calm-heron-1"
+OWN = "#/itchy?scenario=own&seats=Ann:person,Bob:person&seed=calm-heron-1"
+
+
+def letter(hand: Hand, key: str) -> None:
+    """A key on the board."""
+    hand.send("letter", ["sea", "A1", key])
+
+
+def active(hand: Hand) -> Any:
+    return itchy_battle.active_ship(hand.t["view"])
+
+
+def test_no_curtain_goes_up_between_persons() -> None:
+    hand = Hand()
+    hand.open(DUEL)
+    first = hand.t["actor"]
+    letter(hand, "e")
+    assert hand.t["curtain"] is None and hand.t["handing"] is None
+    assert hand.t["actor"] == 1 - first and hand.t["ui"]["menu"]
+
+
+def test_a_whole_duel_by_keyboard_alone() -> None:
+    """Ahead, port, starboard, fire, torpedo, end: letters on the board until it is over."""
+    hand = Hand()
+    hand.open(DUEL)
+    rng = random.Random(5)
+    for _ in range(900):
+        if hand.t["outcome"]:
+            break
+        menu = hand.t["ui"]["menu"]
+        if "fire" in menu or "torpedo" in menu:
+            letter(hand, "f")
+        elif "ahead" in menu:
+            letter(hand, rng.choice("aaaps"))
+        else:
+            letter(hand, "e")
+        assert not hand.t["error"], hand.t["error"]
+    assert hand.t["outcome"]
+    assert "The luck of the dice" in hand.screen() and "FV lost" in hand.screen()
+
+
+def test_a_whole_duel_by_typed_moves_alone() -> None:
+    hand = Hand()
+    hand.open(DUEL)
+    assert 'id="typed-move"' in hand.screen() and front.EXAMPLE in hand.screen()
+    for _ in range(400):
+        if hand.t["outcome"]:
+            break
+        ship = active(hand)
+        enemy = next(one for one in hand.t["view"]["ships"] if one["side"] != ship["side"])
+        menu = hand.t["ui"]["menu"]
+        words = "ahead" if "ahead" in menu else "starboard" if "starboard" in menu else ""
+        if "fire" in menu:
+            words = f"fire all at {enemy['name']}"
+        elif "torpedo" in menu:
+            words = f"torpedo {enemy['name']}"
+        hand.send("typed", f"{ship['name']}: {words}" if words else f"{ship['name']}: finish")
+        assert not hand.t["error"], hand.t["error"]
+    assert hand.t["outcome"]
+
+
+def test_the_example_of_a_typed_move_is_understood() -> None:
+    hand = Hand()
+    hand.open(DUEL)
+    while active(hand)["name"] != "Tsarina":
+        letter(hand, "e")
+    hand.send("typed", "Tsarina: ahead, port, ahead")
+    assert not hand.t["error"] and hand.t["view"]["active"]["points"] == 0
+    assert front.EXAMPLE.startswith("Tsarina: ahead, port, ahead; fire heavy at Monopoly")
+
+
+def test_the_admirals_advice_is_given_when_asked_for() -> None:
+    hand = Hand()
+    hand.open(DUEL)
+    hand.send("aid", None)
+    sentence = hand.t["hint"]["sentence"]
+    assert hand.t["hint"]["what"] == "advice" and sentence in hand.screen() and "i-hint" in hand.screen() and sentence in hand.said
+    words = hand.screen()
+    assert "What would you do?" in words and words.index('class="hint"') < words.index('class="deeds"')
+
+
+def test_a_course_is_laid_sailed_and_taken_back() -> None:
+    hand = Hand()
+    hand.open(DUEL)
+    ship, start = active(hand)["id"], active(hand)["area"]
+    entry = next(one for one in hand.t["view"]["reach"] if one["cost"] == 2 and one["to"].split(">")[0] != start)
+    area = entry["to"].split(">")[0]
+    hand.send("press", ["sea", area])
+    assert hand.t["ui"]["plan"].startswith(area + ">") and "course laid" in hand.screen()
+    hand.send("do", ["sail", None])
+    assert itchy_battle.ship_of(hand.t["view"], ship)["area"] == area and hand.t["undo"]
+    hand.send("undo", None)
+    assert itchy_battle.ship_of(hand.t["view"], ship)["area"] == start
+
+
+def test_a_computer_plays_on_and_its_dice_are_shown() -> None:
+    hand = Hand()
+    hand.open(SOLO + "&scenario=doubles")
+    for _ in range(6):
+        if hand.t["ui"]["menu"].get("activate"):
+            letter(hand, "x")
+        letter(hand, "e")
+    assert any(event["kind"] == "gunfire" and event["by"] == 1 for event in hand.t["log"])
+    assert not hand.t["error"]
+
+
+def test_all_batteries_that_bear_fire_with_one_button() -> None:
+    text = "Battle: Close\nRed: Tsarina; battleship; at D5 facing N\nBlue: Monopoly; armoured cruiser; at F5 facing S; FV 20; no guns; no torpedoes"
+    hand = Hand()
+    hand.open(OWN)
+    hand.send("do", ["text", text])
+    hand.send("do", ["lay", None])
+    while active(hand)["name"] != "Tsarina":
+        letter(hand, "e")
+    bearing = len(hand.t["view"]["shots"])
+    assert bearing > 1 and f"Fire all {bearing} batteries at Monopoly" in hand.screen()
+    hand.send("do", ["broadside", "B1"])
+    assert not hand.t["error"] and len([event for event in hand.t["log"] if event["kind"] == "gunfire"]) == bearing
+
+
+@pytest.mark.parametrize("kind", ["hex", "square"])
+def test_what_the_chart_shades_is_what_the_rules_say(kind: str) -> None:
+    """I-14, I-16, I-17, I-21: arcs, sight past land, torpedo lines, dice."""
+    rng = random.Random(7)
+    grid = geometry.grid(kind, 14, 11)
+    land = rng.sample(grid.labels, 22)
+    blocking = frozenset(grid.index[label] for label in land)
+    field = itchy_sight.field_of(Chart(kind, 14, 11, land))
+    for area in rng.sample([label for label in grid.labels if label not in land], 12):
+        at, seen = grid.index[area], field.sight(area, field.land)
+        for facing in range(grid.facings):
+            for narrow in (False, True):
+                for arc, covered in geometry.arcs(kind, narrow).items():
+                    mine = set(field.labels(field.laid(field.cover(arc, facing, 1, 9, narrow) & seen, area)))
+                    assert mine == {
+                        label
+                        for label in grid.labels
+                        if label != area
+                        and label not in land
+                        and grid.distance(at, grid.index[label]) <= 9
+                        and grid.bearing(at, grid.index[label], facing) in covered
+                        and grid.sees(at, grid.index[label], blocking)
+                    }
+            lines = set(field.labels(field.laid(field.torpedo(facing) & seen, area)))
+            assert lines == {
+                label
+                for label in grid.labels
+                if label != area
+                and label not in land
+                and grid.distance(at, grid.index[label]) <= 3
+                and grid.on_torpedo_line(at, grid.index[label], facing)
+                and grid.sees(at, grid.index[label], blocking)
+            }
+    for gun in ships.DICE:
+        for guns in (1, 2, 3):
+            assert [itchy_sight.dice({"class": gun, "guns": guns}, far) for far in range(1, 11)] == [
+                ships.dice(gun, guns, far) for far in range(1, 11)
+            ]
+
+
+def test_the_bearing_at_the_end_of_a_course_has_the_dice_of_the_rules() -> None:
+    hand = Hand()
+    hand.open(DUEL + "&scenario=arcs")
+    view = hand.t["view"]
+    chart, mover = itchy_battle.chart_of(view), active(hand)
+    entries = [one for one in view["reach"] if one["bears"]]
+    assert entries
+    for entry in entries:
+        said = itchy_battle.bearing_at(view, entry)
+        area = entry["to"].split(">")[0]
+        for number, target in entry["bears"]:
+            gun = mover["batteries"][number]
+            far = chart.distance(area, itchy_battle.ship_of(view, target)["area"])
+            assert ships.dice(gun["class"], gun["guns"], far) in [many for _, weapons in said for _, many in weapons]
+
+
+def test_what_was_reached_by_replay_is_drawn() -> None:
+    """After the match every earlier position can be looked at, and the small picture goes into the save."""
+    hand = Hand()
+    hand.open(DUEL)
+    for key in "aex" * 3:
+        letter(hand, key)
+    hand.send("dialog", "resign")
+    hand.send("resign-sure", None)
+    assert hand.t["over"]
+    hand.send("step", "-1")
+    assert hand.t["replay"] and "Tsarina" in hand.screen()
+    assert json.dumps(app.table.envelope(hand.m, hand.t["view"])["picture"])
+    assert app.draw(hand.m)["boards"][0]["id"] == itchy_battle.BOARD
+
+
+def test_the_set_up_groups_the_battles_and_says_what_each_is() -> None:
+    hand = Hand()
+    hand.open("#/itchy?scenario=helm")
+    words = hand.screen()
+    groups = [words.index(f'<optgroup label="{name}">') for name in ("The author’s example", "Training", "History", "Your own")]
+    assert groups == sorted(groups) and "A cruiser goes round two islands" in words and "Add a seat" not in words
+    hand.send("field", ["option.scenario", "lissa"])
+    assert "A cruiser goes round" not in hand.screen() and "about-choice" in hand.screen()

@@ -1,0 +1,250 @@
+"""The face of Itchy and Scratchy: drawing up an own battle, the fight, what is told after it. Pure; see `../README.md`.
+
+The parts are in the files beside this one; each is read when it is first needed, so that the page starts without them.
+"""
+
+EXAMPLE = "Tsarina: ahead, port, ahead; fire heavy at Monopoly"
+"""A typed move."""
+KEPT = ("threat", "quick", "looked")
+"""What the hand keeps from one turn to the next."""
+AID = "What would you do?"
+"""The hint is an admiral's advice."""
+OPEN = True
+"""Nothing is hidden but the cards to come: two persons look at the same board, and no curtain goes up between them."""
+BROUGHT = "a battle: it is found drawn up"
+"""What a link to an own battle has brought."""
+
+hotkeys = [
+    ("x", "main", "what the main button does: activate, sail the course laid, fire, or end"),
+    ("a", "ahead", "one area ahead (with Shift: to column A, and so for the letters below)"),
+    ("p", "port", "turn to port"),
+    ("s", "starboard", "turn to starboard"),
+    ("r", "turn", "another facing at the end of the course"),
+    ("n", "next", "the next ship that may act; the next battery and target"),
+    ("f", "fire", "fire the battery at the target"),
+    ("t", "torpedo", "fire a torpedo"),
+    ("e", "end", "end the activation"),
+    ("v", "threat", "the enemy’s reach"),
+    (".", "centre", "bring the ship that acts to the middle, enlarged; + - 0 for the size"),
+    ("q", "quick", "quick dice"),
+    ("Backspace", "clear", "rub out the course"),
+    ("Delete", "clear", "rub out the course"),
+    ("i", "land", "while a battle is drawn up: islands in hand (and a, p, s, r, n for the ship in hand, Delete takes her off)"),
+    ("z", "undo", "while a battle is drawn up: take back the last step"),
+    ("y", "redo", "while a battle is drawn up: do it again"),
+]
+HOT = "xapsrnftevqlo"
+
+
+def _drawing_up(view):
+    return view["phase"] == "draw up"
+
+
+def begin(view, menu):
+    """A new turn."""
+    from fronts import itchy_battle as battle
+
+    ui = {"menu": menu, "held": [], "hint": None, "secret": False, "names": view["names"], "fresh": [], "log": []}
+    battle.begin(view, menu, ui)
+    if _drawing_up(view):
+        from fronts import itchy_editor as editor
+
+        editor.begin(view, ui)
+    return ui
+
+
+def recall(view, ui, kept, device):
+    """What this seat kept for itself: the battle as it was left; named battles of this device. The hand is fitted to the view."""
+    from fronts import itchy_battle as battle
+
+    if _drawing_up(view):
+        from fronts import itchy_editor as editor
+
+        editor.recall(view, ui, kept, device)
+    else:
+        battle.settle(view, ui)
+    return ui
+
+
+def boards(view, ui):
+    """One board: the sea."""
+    from fronts.itchy_battle import BOARD, active_ship, shown
+    from fronts.itchy_chart import chart_of
+
+    now = shown(view, ui)
+    chart = chart_of(now)
+    mover = active_ship(now)
+    side = view["side"]
+    title = view["name"] or "The sea"
+    if _drawing_up(view):
+        from fronts import itchy_editor as editor
+
+        chart = editor.chart_of(ui)
+    style = "i-head" if chart.rim == 40 else "i-head-large" if chart.rim == 54 else "i-head-largest"
+    board = {
+        "id": BOARD,
+        "title": title,
+        "note": "turn %d" % now["turn"] if now["turn"] else "",
+        "side": side if side is not None else view["seat"] or 0,
+        "columns": chart.heads,
+        "rows": [str(row + 1) for row in range(chart.rows)],
+        "keys": chart.keys,
+        "size": chart.size,
+        "grid": [chart.corner[0], chart.corner[1], chart.cell[0], chart.cell[1]],
+        "active": bool(ui["menu"]),
+        "kind": "sea",
+        "zoom": True,
+        "heads": style,
+        "hot": HOT,
+        "stagger": chart.hex,
+        "centre": mover["area"] if mover and mover["area"] else ui["looked"] and _area(now, ui["looked"]),
+    }
+    return [editor.fit(ui, board) if _drawing_up(view) else board]
+
+
+def _area(view, ident):
+    for ship in view["ships"]:
+        if ship["id"] == ident:
+            return ship["area"]
+    return None
+
+
+def scene(view, ui, board):
+    """The whole chart."""
+    if _drawing_up(view):
+        from fronts import itchy_editor as editor
+
+        return editor.scene(ui)
+    from fronts import itchy_battle as battle
+
+    return battle.scene(view, ui)
+
+
+def speak(view, ui, board):
+    """What a screen reader says of every area."""
+    if _drawing_up(view):
+        from fronts import itchy_editor as editor
+
+        return editor.speak(ui)
+    from fronts import itchy_battle as battle
+
+    return battle.speak(view, ui)
+
+
+def panel(view, ui):
+    """What can be done now and what is known."""
+    if _drawing_up(view):
+        from fronts import itchy_editor as editor
+
+        return editor.panel(view, ui)
+    if view["outcome"] and not ui["held"]:
+        from fronts import itchy_after as after
+
+        return after.panel(view, ui)
+    from fronts import itchy_panel
+
+    return itchy_panel.panel(view, ui)
+
+
+def press(view, ui, ident, key):
+    """An area was pressed."""
+    from fronts import itchy_battle as battle
+
+    if _drawing_up(view):
+        from fronts import itchy_editor as editor
+
+        return editor.press(ui, key)
+    new, effects = battle.press(view, ui, key)
+    battle.settle(view, new)
+    return new, effects
+
+
+def hovering(view, ui, board, key):
+    """What the hand would do over this area."""
+    from fronts import itchy_battle as battle
+
+    if _drawing_up(view):
+        from fronts import itchy_editor as editor
+
+        return editor.hovering(ui, key)
+    return battle.hovering(view, ui, key)
+
+
+def drag(view, ui, ident, start, end, done):
+    """Ships are dragged while a battle is drawn up; afterwards nothing is."""
+    if _drawing_up(view):
+        from fronts import itchy_editor as editor
+
+        return editor.drag(ui, start, end, done)
+    return ui, []
+
+
+def do(view, ui, name, value):
+    """A button or a letter."""
+    if _drawing_up(view):
+        from fronts import itchy_editor as editor
+
+        return editor.do(view, ui, name, value)
+    from fronts import itchy_battle as battle
+
+    new, effects = battle.do(view, ui, name, value)
+    battle.settle(view, new)
+    return new, effects
+
+
+def checked(view, ui, answer):
+    """The engine's judgement of a battle, or one that it drew up."""
+    if _drawing_up(view):
+        from fronts import itchy_editor as editor
+
+        return editor.checked(ui, answer)
+    return ui
+
+
+def unjudged(view, ui):
+    """The engine could not draw up what it was asked for."""
+    from fronts import itchy_editor as editor
+
+    return editor.unjudged(ui)
+
+
+def motions(view, event):
+    """What moves when an event is shown."""
+    from fronts import itchy_battle as battle
+
+    return battle.motions(view, event)
+
+
+def sounds(event):
+    """What is heard."""
+    from fronts import itchy_battle as battle
+
+    return battle.sounds(event)
+
+
+def result(view):
+    """Who won, and by how much."""
+    from fronts import itchy_after as after
+
+    return after.result(view)
+
+
+def picture(view):
+    """The chart very small."""
+    from fronts import itchy_after as after
+
+    return after.picture(view)
+
+
+def howto(name):
+    """How to play, with drawn examples."""
+    from fronts import itchy_howto
+
+    return itchy_howto.page(name)
+
+
+def hinted(view, ui):
+    """What the admiral would do; it is also marked on the chart."""
+    from markup import esc
+
+    return "<p>%s</p>" % esc(ui["hint"]["sentence"]) if ui["hint"] else ""

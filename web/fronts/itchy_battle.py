@@ -1,0 +1,894 @@
+"""The battle on the chart: what is drawn and said of it, and what the hand does: choosing a ship, laying a course, choosing target and battery."""
+
+from fronts import itchy_ships as ironclads
+from fronts.itchy_chart import POINTS, SINES, WORDS, chart_of, listed, place_of
+from fronts.itchy_sight import bands, dice, threat
+from pen import number
+
+SIDES = ("Red", "Blue")
+CLASS_WORDS = {"heavy": "Heavy", "medium": "Medium", "light": "Light", "qf": "QF"}
+ARC_WORDS = {"forward": "forward", "aft": "aft", "port": "port", "starboard": "starboard", "all": "all-round"}
+BOARD = "sea"
+DICE_MS = 620
+"""So long the dice roll before the shot falls."""
+
+_memo = {}
+
+
+# --- the position ------------------------------------------------------------------------------------------------------------------
+
+
+def shown(view, ui):
+    """The view as it stood before the events that are told but not shown yet."""
+    if not ui["held"]:
+        return view
+    key = [view, len(ui["held"]), ui["held"][0].get("n")]
+    if _memo.get("of") == key:
+        return _memo["shown"]
+    told = dict(view)
+    ships = []
+    for ship in view["ships"]:
+        one = dict(ship)
+        one["batteries"] = [dict(battery) for battery in ship["batteries"]]
+        ships.append(one)
+    told["ships"] = ships
+    told["lost"] = list(view["lost"])
+    before = ui.get("before")
+    by_id = {ship["id"]: ship for ship in ships}
+    for event in reversed(ui["held"]):
+        _undo(event, by_id, told)
+    if before and before.get("phase") == "battle" and len(before["ships"]) == len(ships):
+        for at, ship in enumerate(ships):
+            ship["acted"] = before["ships"][at]["acted"]
+        for name in ("turn", "side", "card", "cards", "active", "exhausted"):
+            told[name] = before[name]
+    _memo["of"], _memo["shown"] = key, told
+    return told
+
+
+def _undo(event, by_id, told):
+    kind = event["kind"]
+    ship = by_id.get(event.get("ship"))
+    if kind == "moved":
+        ship["area"], ship["facing"] = place_of(event["from"])
+    elif kind in ("sunk", "left"):
+        ship["fate"], ship["area"] = None, event["at"]
+    elif kind in ("gunfire", "torpedo", "chosen"):
+        target = by_id[event["target"]]
+        if kind == "torpedo":
+            ship["torpedoes"] += 1
+        for effect in event["effects"]:
+            if effect["what"] == "battery":
+                if effect["battery"] is not None:
+                    target["batteries"][effect["battery"]]["lost"] = False
+            else:
+                target[effect["what"]] += effect["lost"]
+                if effect["what"] == "fv":
+                    told["lost"][target["side"]] -= effect["lost"]
+
+
+def ship_of(view, ident):
+    """The ship of that id, or None."""
+    for ship in view["ships"]:
+        if ship["id"] == ident:
+            return ship
+    return None
+
+
+def ship_at(view, area):
+    """The ship in an area, or None."""
+    for ship in view["ships"]:
+        if ship["area"] == area:
+            return ship
+    return None
+
+
+def active_ship(view):
+    """The ship that acts, or None."""
+    return ship_of(view, view["active"]["ship"]) if view["active"] else None
+
+
+def battery_words(battery):
+    """ "Heavy forward"."""
+    return "%s %s" % (CLASS_WORDS[battery["class"]], ARC_WORDS[battery["arc"]])
+
+
+def facing_words(view, facing):
+    """ "north-east"."""
+    return WORDS[POINTS[view["grid"]][facing]]
+
+
+# --- the hand ----------------------------------------------------------------------------------------------------------------------
+
+
+def begin(view, menu, ui):
+    """A fresh hand: nothing laid, the best shot aimed at."""
+    ui["plan"] = None
+    ui["turned"] = False
+    ui["weapon"] = ui["target"] = None
+    ui["quick"] = ui["threat"] = False
+    ui["looked"] = None
+
+
+def settle(view, ui):
+    """What the hand holds fits the view: a ship to activate, a shot to fire."""
+    menu = ui["menu"]
+    offers = menu.get("activate")
+    if offers and ui["looked"] not in offers:
+        ui["looked"] = offers[0]
+    if view["phase"] == "battle" and ui["looked"] and not offers:
+        looked = ship_of(view, ui["looked"])
+        if looked is None or looked["area"] is None:
+            ui["looked"] = None
+    shots = choices(view, ui)
+    if shots and [ui["weapon"], ui["target"]] not in [[weapon, target] for weapon, target, _ in shots]:
+        best = shots[0]
+        for one in shots:
+            if one[2] > best[2]:
+                best = one
+        ui["weapon"], ui["target"] = best[0], best[1]
+    elif not shots:
+        ui["target"] = None
+
+
+def choices(view, ui):
+    """What may be fired now: `[weapon, target, FV expected]`; the weapon is a battery's number or "torpedo"."""
+    found = []
+    if "fire" in ui["menu"]:
+        found += [[shot["battery"], shot["target"], shot["odds"]["expected_fv"]] for shot in view["shots"]]
+    if "torpedo" in ui["menu"]:
+        found += [["torpedo", shot["target"], shot["odds"]["expected_fv"]] for shot in view["torpedo_shots"]]
+    return found
+
+
+def tells(shots):
+    """Whether any of these shots can do anything: two dice cannot hurt armour (I-18)."""
+    return [shot for shot in shots if shot[2]] != []
+
+
+def shot_of(view, weapon, target):
+    """The shot of a weapon at a target, or None."""
+    for shot in view["torpedo_shots"] if weapon == "torpedo" else view["shots"]:
+        if shot["target"] == target and (weapon == "torpedo" or shot["battery"] == weapon):
+            return shot
+    return None
+
+
+def reach_of(view, ui):
+    """What the active ship may reach, if the person here may move her."""
+    return view["reach"] if "sail" in ui["menu"] else []
+
+
+def entries_at(view, ui, area):
+    """The ways to an area, one for each facing."""
+    return [one for one in reach_of(view, ui) if one["to"] != "away" and place_of(one["to"])[0] == area]
+
+
+def entry_of(view, ui):
+    """The way that is laid, or None."""
+    for one in reach_of(view, ui):
+        if one["to"] == ui["plan"]:
+            return one
+    return None
+
+
+def track(view, chart, entry):
+    """The places along a way: `[area or None, facing]`, from where the ship is."""
+    ship = active_ship(view)
+    places = [[ship["area"], ship["facing"]]]
+    for step in entry["path"]:
+        places.append(chart.step(places[-1], step))
+    return places
+
+
+def _with(ui, **changes):
+    new = dict(ui)
+    new.update(changes)
+    return new
+
+
+def _best(entries):
+    """The cheapest way; of those the one from which most bears."""
+    best = entries[0]
+    for one in entries:
+        if (one["cost"], -len(one["bears"])) < (best["cost"], -len(best["bears"])):
+            best = one
+    return best
+
+
+def press(view, ui, key):
+    """An area: a ship to look at, activate or aim at; a course; a facing."""
+    chart = chart_of(view)
+    menu = ui["menu"]
+    ship = ship_at(view, key)
+    if ship is not None:
+        return _press_ship(view, ui, ship)
+    if ui["plan"] and ui["plan"] != "away":
+        area, _ = place_of(ui["plan"])
+        toward = chart.toward(area, key)
+        if toward is not None and not ui["turned"]:
+            wanted = "%s>%d" % (area, toward)
+            if [one for one in reach_of(view, ui) if one["to"] == wanted]:
+                return _with(ui, plan=wanted, turned=True), [["say", _plan_words(view, ui, wanted)]]
+        if key == area:
+            return turn(view, ui, 1)
+    entries = entries_at(view, ui, key)
+    if entries:
+        best = _best(entries)
+        return _with(ui, plan=best["to"], turned=False), [["say", _plan_words(view, ui, best["to"])]]
+    if key in chart.land:
+        return ui, [["refuse", "%s is land." % key]]
+    if "sail" in menu:
+        mover = active_ship(view)
+        return ui, [["refuse", "%s cannot get to %s with %s." % (mover["name"], key, points(view["active"]["points"]))]]
+    return _with(ui, looked=None), []
+
+
+def _press_ship(view, ui, ship):
+    menu = ui["menu"]
+    ident = ship["id"]
+    if ident in (menu.get("activate") or []):
+        if ui["looked"] == ident:
+            return ui, [["play", ["activate", ident]]]
+        return _with(ui, looked=ident), [["say", "%s. Press her again to activate her." % ship_words(view, ship)]]
+    mover = active_ship(view)
+    changed = _with(ui, looked=ident)
+    said = [["say", ship_words(view, ship)]]
+    if menu and mover and ident == mover["id"]:
+        entries = entries_at(view, ui, ship["area"])
+        if entries:
+            return turn(view, ui, 1)
+        return changed, said
+    bearing = [one for one in choices(view, ui) if one[1] == ident]
+    if bearing:
+        best = bearing[0]
+        for one in bearing:
+            if one[2] > best[2]:
+                best = one
+        changed["weapon"], changed["target"] = best[0], ident
+        return changed, [["say", "%s is the target: %s." % (ship["name"], listed([weapon_words(view, one[0]) for one in bearing]))]]
+    return changed, said
+
+
+def weapon_words(view, weapon):
+    """A battery by its number, or the torpedo, of the active ship."""
+    return "torpedo" if weapon == "torpedo" else battery_words(active_ship(view)["batteries"][weapon])
+
+
+def turn(view, ui, way):
+    """The next facing that can be reached in the area that is laid, or where the ship stands."""
+    mover = active_ship(view)
+    if not mover:
+        return ui, []
+    place = place_of(ui["plan"]) if ui["plan"] and ui["plan"] != "away" else (mover["area"], mover["facing"])
+    there = [one["to"] for one in entries_at(view, ui, place[0])]
+    count = len(POINTS[view["grid"]])
+    for step in range(1, count):
+        wanted = "%s>%d" % (place[0], (place[1] + way * step) % count)
+        if wanted in there:
+            return _with(ui, plan=wanted, turned=True), [["say", _plan_words(view, ui, wanted)]]
+    return ui, [["refuse", "No other facing can be reached there."]]
+
+
+def points(count):
+    """ "1 point", "3 points"."""
+    return "%d point%s" % (count, "" if count == 1 else "s")
+
+
+def _plan_words(view, ui, wanted):
+    for one in reach_of(view, ui):
+        if one["to"] == wanted:
+            return plan_sentence(view, one)
+    return ""
+
+
+def plan_sentence(view, entry):
+    """A course in words, with what would bear at its end."""
+    if entry["to"] == "away":
+        return "Off the board for %s." % points(entry["cost"])
+    area, facing = place_of(entry["to"])
+    words = "To %s, facing %s: %s, %d left." % (area, facing_words(view, facing), points(entry["cost"]), view["active"]["points"] - entry["cost"])
+    return words + " " + bears_sentence(view, entry)
+
+
+def bears_sentence(view, entry):
+    """What could be fired from the end of a course."""
+    found = bearing_at(view, entry)
+    if not found:
+        return "Nothing would bear from there." if view["active"]["doing"] != "firing" and "firing" not in view["active"]["done"] else ""
+    return "From there: %s." % "; ".join(
+        ["%s at %s" % (listed(["%s (%d dice)" % (words, many) for words, many in weapons]), name) for name, weapons in found]
+    )
+
+
+def bearing_at(view, entry):
+    """By target: `[name, [[battery, dice]]]` of what would bear."""
+    chart, mover = chart_of(view), active_ship(view)
+    if entry["to"] == "away":
+        return []
+    area, _ = place_of(entry["to"])
+    found, order = {}, []
+    for weapon, target in entry["bears"]:
+        ship = ship_of(view, target)
+        if target not in found:
+            found[target] = []
+            order.append(target)
+        battery = mover["batteries"][weapon]
+        found[target].append([battery_words(battery), dice(battery, chart.distance(area, ship["area"]))])
+    return [[ship_of(view, target)["name"], found[target]] for target in order]
+
+
+def do(view, ui, name, value):
+    """A button or a letter."""
+    menu = ui["menu"]
+    if name in ("threat", "quick"):
+        return _with(ui, **{name: not ui[name]}), [["say", _toggled(name, not ui[name])]]
+    if name == "look":
+        ship = ship_of(view, value)
+        if value in (menu.get("activate") or []) or ship["area"] is None:
+            return _with(ui, looked=value), []
+        return _press_ship(view, ui, ship)
+    if not menu:
+        return ui, [["refuse", view["prompt"]]] if name != "clear" else []
+    if name == "main":
+        return _main(view, ui)
+    if name == "activate":
+        wanted = value if value in (menu.get("activate") or []) else ui["looked"]
+        if wanted in (menu.get("activate") or []):
+            return ui, [["play", ["activate", wanted]]]
+        return ui, [["refuse", view["prompt"]]]
+    if name == "next":
+        return _next(view, ui)
+    if name in ("ahead", "port", "starboard"):
+        if name in menu:
+            return _with(ui, plan=None), [["play", [name, None]]]
+        return ui, [["refuse", _no_step(view, name)]]
+    if name in ("turn", "turn-back"):
+        return turn(view, ui, -1 if name == "turn-back" else 1)
+    if name == "sail":
+        if entry_of(view, ui):
+            return _with(ui, plan=None), [["play", ["sail", ui["plan"]]]]
+        return ui, [["refuse", "No course is laid: press an area that is shaded."]]
+    if name == "away":
+        return _with(ui, plan="away"), [["say", _plan_words(view, ui, "away")]]
+    if name == "clear":
+        return _with(ui, plan=None, turned=False), [["say", "The course is rubbed out."]] if ui["plan"] else []
+    if name == "weapon":
+        weapon = "torpedo" if value == "torpedo" else int(value)
+        return _with(ui, weapon=weapon), []
+    if name == "aim":
+        return _press_ship(view, ui, ship_of(view, value))
+    if name in ("fire", "torpedo"):
+        return _fire(view, ui, name, value)
+    if name == "broadside":
+        return ui, [["play", ["order", "fire all at %s" % value]]]
+    if name == "end":
+        if "finish" in menu:
+            return ui, [["play", ["finish", None]]]
+        return ui, [["refuse", "She may not end her move here: no nearer to the enemy than she began."]]
+    if name == "choose":
+        return ui, [["play", ["choose", value]]]
+    if name in ("stop", "agree", "decline") and name in menu:
+        return ui, [["play", [name, None]]]
+    return ui, []
+
+
+def _toggled(name, on):
+    if name == "quick":
+        return "Dice lie at once." if on else "Dice roll."
+    return "Shaded: where the enemy can go and fire next." if on else "The enemy’s reach is rubbed out."
+
+
+def _no_step(view, name):
+    mover = active_ship(view)
+    if not mover:
+        return view["prompt"]
+    words = "ahead" if name == "ahead" else "to " + name
+    if "moving" in view["active"]["done"]:
+        return "%s has moved and fired." % mover["name"]
+    return "%s cannot go %s now, with %s." % (mover["name"], words, points(view["active"]["points"]))
+
+
+def _main(view, ui):
+    menu = ui["menu"]
+    if menu.get("activate"):
+        return do(view, ui, "activate", ui["looked"])
+    if "agree" in menu or "choose" in menu:
+        return ui, [["refuse", view["prompt"]]]
+    if entry_of(view, ui):
+        return do(view, ui, "sail", None)
+    if tells(choices(view, ui)):
+        return _fire(view, ui, "fire", None)
+    return do(view, ui, "end", None)
+
+
+def _next(view, ui):
+    """The next ship that may act, or the next target."""
+    ready = ui["menu"].get("activate")
+    if ready:
+        at = ready.index(ui["looked"]) + 1 if ui["looked"] in ready else 0
+        ship = ship_of(view, ready[at % len(ready)])
+        return _with(ui, looked=ship["id"]), [["say", ship_words(view, ship)]]
+    shots = choices(view, ui)
+    if not shots:
+        return ui, [["refuse", "Nothing bears from here."]]
+    pairs = [[weapon, target] for weapon, target, _ in shots]
+    at = (pairs.index([ui["weapon"], ui["target"]]) + 1) % len(pairs) if [ui["weapon"], ui["target"]] in pairs else 0
+    weapon, target = pairs[at]
+    return _with(ui, weapon=weapon, target=target), [
+        ["say", "%s at %s: %s" % (weapon_words(view, weapon), ship_of(view, target)["name"], odds_sentence(view, weapon, target))]
+    ]
+
+
+def percent(millionths):
+    """A chance in words: never nothing and never certain where it is not."""
+    if millionths == 0:
+        return "0 %"
+    if millionths < 5000:
+        return "under 1 %"
+    if 995000 < millionths < 1000000:
+        return "over 99 %"
+    return "%d %%" % ((millionths + 5000) // 10000)
+
+
+def odds_sentence(view, weapon, target):
+    """The chances of a shot in plain words."""
+    shot = shot_of(view, weapon, target)
+    if shot is None:
+        return "it does not bear."
+    chance = shot["odds"]
+    head = "%d dice at range %d. " % (shot["dice"], shot["range"])
+    sink = " It sinks her with %s." % percent(chance["sink"]) if chance["sink"] else ""
+    if weapon == "torpedo":
+        return "%sA hit with %s.%s" % (head, percent(chance["hit"]), sink)
+    if chance["none"] == 1000000:
+        return head + "Nothing can happen: two dice never show a second double."
+    return "%sFV with %s, movement %s, a battery %s; nothing %s.%s" % (
+        head,
+        percent(chance["fv"]),
+        percent(chance["rate"]),
+        percent(chance["battery"]),
+        percent(chance["none"]),
+        sink,
+    )
+
+
+def _fire(view, ui, name, value):
+    weapon, target = ui["weapon"], ui["target"]
+    if name == "torpedo" and value is None:
+        weapon = "torpedo"
+        lines = [one[1] for one in choices(view, ui) if one[0] == "torpedo"]
+        target = target if target in lines else lines[0] if lines else None
+    if value is not None and " " in value:
+        first, target = value.split(" ")
+        weapon = "torpedo" if first == "torpedo" else int(first)
+    if [weapon, target] not in [[one[0], one[1]] for one in choices(view, ui)]:
+        return ui, [["refuse", "No torpedo can run at an enemy from here." if name == "torpedo" else "Nothing bears on an enemy from here."]]
+    changed = _with(ui, plan=None)
+    if weapon == "torpedo":
+        return changed, [["play", ["torpedo", target]]]
+    return changed, [["play", ["fire", [weapon, target]]]]
+
+
+# --- words -------------------------------------------------------------------------------------------------------------------------
+
+
+def ship_words(view, ship, chart=None, origin=None):
+    """ "Tsarina, battleship, Red, facing north-east, FV 8 of 10"."""
+    if ship["fate"]:
+        return "%s, %s, %s, %s" % (ship["name"], ship["type"], SIDES[ship["side"]], ship["fate"])
+    words = [ship["name"], ship["type"], SIDES[ship["side"]], "facing " + facing_words(view, ship["facing"])]
+    words.append("FV %d of %d" % (ship["fv"], ship["full_fv"]))
+    if ship["rate"] < ship["full_rate"]:
+        words.append("rate %d of %d" % (ship["rate"], ship["full_rate"]))
+    lost = [battery_words(battery) for battery in ship["batteries"] if battery["lost"]]
+    if lost:
+        words.append(listed(lost) + " lost")
+    if ship["acted"]:
+        words.append("has acted")
+    if origin:
+        words.append(bearing_words(chart, origin, ship["area"]))
+    return ", ".join(words)
+
+
+def bearing_words(chart, one, other):
+    """ "south-east, range 4"."""
+    return "%s, range %d" % (WORDS[chart.compass(one, other)], chart.distance(one, other))
+
+
+def speak(view, ui):
+    """What a screen reader says of every area, row by row."""
+    view = shown(view, ui)
+    chart = chart_of(view)
+    rows = [list(row) for row in chart.plain()]
+    if not ui["held"]:
+        most = {}
+        for one in reach_of(view, ui):
+            if one["to"] != "away":
+                area, _ = place_of(one["to"])
+                left = view["active"]["points"] - one["cost"]
+                if left > most.get(area, -1):
+                    most[area] = left
+        planned = place_of(ui["plan"]) if ui["plan"] and ui["plan"] != "away" else None
+        for area in most:
+            column, row = chart.at[area]
+            rows[row][column] = "%s, sea, in reach, %s left" % (area, points(most[area]))
+        if planned:
+            column, row = chart.at[planned[0]]
+            rows[row][column] = "%s, course laid, facing %s" % (planned[0], facing_words(view, planned[1]))
+    mover = active_ship(view)
+    targets = [one[1] for one in choices(view, ui)]
+    for ship in view["ships"]:
+        if ship["area"]:
+            column, row = chart.at[ship["area"]]
+            words = "%s, %s" % (ship["area"], ship_words(view, ship, chart, mover["area"] if mover and mover is not ship else None))
+            if mover and ship["id"] == mover["id"]:
+                words += ", acts now"
+            if ship["id"] in targets:
+                words += ", may be fired at"
+            rows[row][column] = words
+    return rows
+
+
+def overview(view):
+    """The whole map in a few sentences: size, land, where either side stands."""
+    chart = chart_of(view)
+    said = ["%d by %d %s." % (chart.columns, chart.rows, "hexagons" if chart.hex else "squares")]
+    if chart.islands:
+        said.append("Land: %s." % ", ".join(chart.islands))
+    else:
+        said.append("Open sea.")
+    for side in (0, 1):
+        afloat = [ship for ship in view["ships"] if ship["side"] == side and ship["area"]]
+        if afloat:
+            said.append(
+                "%s: %s."
+                % (
+                    SIDES[side],
+                    "; ".join(["%s at %s facing %s" % (ship["name"], ship["area"], facing_words(view, ship["facing"])) for ship in afloat]),
+                )
+            )
+        else:
+            said.append("%s has no ship left." % SIDES[side])
+    return " ".join(said)
+
+
+# --- the drawing -------------------------------------------------------------------------------------------------------------------
+
+
+def add(shapes, text, style):
+    """One more path, if there is anything in it."""
+    if text:
+        shapes.append(["path", text, style])
+
+
+def scene(view, ui):
+    """The chart with everything on it."""
+    now = shown(view, ui)
+    chart = chart_of(now)
+    shapes = list(chart.shapes())
+    quiet = not ui["held"]
+    mover = active_ship(now)
+    if quiet and ui["threat"] and now["phase"] == "battle":
+        _threat(shapes, now, ui, chart, mover)
+    if quiet:
+        _reach(shapes, now, ui, chart, mover)
+        _arcs(shapes, now, ui, chart, mover)
+    if mover and mover["area"]:
+        add(shapes, chart.outline(mover["area"], 3), "i-active")
+    ready = [ship_of(now, ident) for ident in ui["menu"].get("activate") or []]
+    add(shapes, chart.outlines([ship["area"] for ship in ready if ship["id"] != ui["looked"]], 4), "i-ready")
+    looked = ship_of(now, ui["looked"]) if ui["looked"] else None
+    if looked and looked["area"] and looked is not mover:
+        add(shapes, chart.outline(looked["area"], 4), "i-looked")
+    if quiet:
+        _course(shapes, now, ui, chart, mover)
+    _wrecks(shapes, now, ui, chart)
+    shapes += _afloat(now, chart)
+    if quiet:
+        _aim(shapes, now, ui, chart, mover)
+        _hint(shapes, now, ui, chart)
+    fresh = [key for board, key in ui["fresh"] if board == BOARD and key in chart.middles]
+    add(shapes, "".join([_burst(chart, key) for key in fresh[-1:]]), "i-fresh")
+    return shapes
+
+
+def _afloat(view, chart):
+    """Both fleets with their labels; they stay the same until a new view comes."""
+    if _memo.get("fleet-of") is not view["ships"] or _memo.get("fleet-on") is not chart:
+        afloat = [ship for ship in view["ships"] if ship["area"]]
+        shapes = []
+        ironclads.fleet(shapes, sorted(afloat, key=lambda ship: chart.middles[ship["area"]][1]), chart.middles, SINES[chart.kind])
+        labels(shapes, chart, afloat)
+        _memo["fleet-of"], _memo["fleet-on"], _memo["fleet"] = view["ships"], chart, shapes
+    return _memo["fleet"]
+
+
+def _wrecks(shapes, view, ui, chart):
+    """Two masts out of the water, in pencil, where a ship went down."""
+    sunk = [ship["id"] for ship in view["ships"] if ship["fate"] == "sunk"]
+    key = [sunk, len(ui["log"]), view["name"], view["ships"][0]["name"]]
+    if _memo.get("wrecks-of") != key:
+        lines = []
+        for event in ui["log"]:
+            if event["kind"] == "sunk" and event["ship"] in sunk and event["at"] in chart.middles:
+                x, y = chart.middles[event["at"]]
+                masts = "M%d %dl4 -34m-8 10l12 3M%d %dl9 -24" % (x - 8, y + 6, x + 8, y + 6)
+                lines.append(masts + "M%d %dq7 -6 14 0t14 0t14 0M%d %dq5 -4 10 0t10 0" % (x - 21, y + 9, x - 12, y + 17))
+        _memo["wrecks-of"], _memo["wrecks"] = key, "".join(lines)
+    add(shapes, _memo["wrecks"], "i-wreck")
+
+
+def labels(shapes, chart, ships):
+    """The ids of ships, with a gauge of their FV; a tick for those that have acted."""
+    plates, words, frames, full = [], [], [], []
+    for ship in ships:
+        x, y = chart.middles[ship["area"]]
+        a, b = SINES[chart.kind][ship["facing"]]
+        if chart.hex:
+            dx, dy = (-31, 4) if a == 0 else (25, 31) if a * b < 0 else (-25, 31)
+        else:
+            dx, dy = (-25, 30) if a == 0 else (0, 33)
+        x, y = x + dx, y + dy
+        half = 13 + (5 if ship["acted"] else 0) + (4 if len(ship["id"]) > 2 else 0)
+        plates.append("M%d %dh%dv24h%dZ" % (x - half, y - 15, 2 * half, -2 * half))
+        words.append(["text", x, y, ship["id"] + ("✓" if ship["acted"] else ""), "i-name%d" % ship["side"]])
+        frames.append("M%d %dh24v5h-24Z" % (x - 12, y + 3))
+        wide = 24 * ship["fv"] // max(1, ship["full_fv"])
+        full.append("M%d %dh%dv5h%dZ" % (x - 12, y + 3, wide, -wide))
+    add(shapes, "".join(plates), "i-plate")
+    add(shapes, "".join(frames), "i-gauge")
+    add(shapes, "".join(full), "i-gauge-full")
+    shapes += words
+
+
+def _hint(shapes, view, ui, chart):
+    """The advice: whom to activate, where to sail, at whom to fire."""
+    advice = ui["hint"]
+    if not advice:
+        return
+    rings = []
+    for ident in (advice["ship"] if not advice["to"] and not advice["target"] else None, advice["target"]):
+        ship = ship_of(view, ident) if ident else None
+        if ship and ship["area"]:
+            rings.append(chart.outline(ship["area"], 8))
+    if advice["to"] and advice["to"] != "away":
+        area, facing = place_of(advice["to"])
+        rings.append(chart.outline(area, 8) + _arrow(chart, area, facing))
+    add(shapes, "".join(rings), "i-hint")
+
+
+def _burst(chart, key):
+    x, y = chart.middles[key]
+    return "M%d %dl8 8M%d %dl8 -8M%d %dl-8 8M%d %dl-8 -8" % (x - 38, y - 38, x - 38, y + 38, x + 38, y - 38, x + 38, y + 38)
+
+
+def _threat(shapes, view, ui, chart, mover):
+    seat = view["seat"]
+    if seat is None:
+        seat = view["side"] or 0
+    key = [view["ships"], view["options"], seat, mover["id"] if mover else None, chart.kind, chart.islands]
+    if _memo.get("threat-of") != key:
+        enemies = [ship for ship in view["ships"] if ship["side"] != seat and ship["area"]]
+        reached, fired = threat(view, chart, enemies, mover["id"] if mover else None)
+        _memo["threat-of"] = key
+        _memo["threat"] = [chart.outlines(fired), chart.border({one: True for one in fired}), chart.outlines(reached, 12)]
+    wash, edge, inner = _memo["threat"]
+    add(shapes, wash, "i-threat")
+    add(shapes, edge, "i-threat-edge")
+    add(shapes, inner, "i-threat-reach")
+
+
+def _reach(shapes, view, ui, chart, mover):
+    reach = reach_of(view, ui)
+    most = {}
+    for one in reach:
+        if one["to"] != "away":
+            area, _ = place_of(one["to"])
+            left = view["active"]["points"] - one["cost"]
+            if left > most.get(area, -1):
+                most[area] = left
+    if not most:
+        return
+    whole = view["active"]["points"]
+    near, far, numbers = [], [], []
+    for area in most:
+        (near if 2 * most[area] >= whole else far).append(area)
+        if area != mover["area"]:
+            x, y = chart.middles[area]
+            numbers.append(number(str(most[area]), x, y + (26 if chart.hex else 24), 15))
+    add(shapes, chart.outlines(near, 2), "i-near")
+    add(shapes, chart.outlines(far, 2), "i-far")
+    inside = {area: True for area in most}
+    inside[mover["area"]] = True
+    add(shapes, chart.border(inside), "i-reach-edge")
+    add(shapes, "".join(numbers), "i-left")
+
+
+def standing(view, ui, mover):
+    """Where the active ship is, or would be at the end of the course that is laid."""
+    if ui["plan"] and ui["plan"] != "away" and entry_of(view, ui):
+        return place_of(ui["plan"])
+    return (mover["area"], mover["facing"])
+
+
+def _arcs(shapes, view, ui, chart, mover):
+    """Arc and ranges of the weapon in hand; its torpedo lines."""
+    if not mover or not mover["area"] or not ui["menu"] or ui["weapon"] is None:
+        return
+    weapon = ui["weapon"]
+    if weapon == "torpedo":
+        if not mover["torpedoes"]:
+            return
+    elif weapon >= len(mover["batteries"]) or mover["batteries"][weapon]["lost"]:
+        return
+    place = standing(view, ui, mover)
+    key = [
+        chart.kind,
+        chart.columns,
+        chart.islands,
+        mover["id"],
+        mover["batteries"],
+        place,
+        weapon,
+        view["options"],
+        view["ships"] if view["options"]["screen"] else None,
+    ]
+    if _memo.get("arcs-of") != key:
+        found = bands(view, chart, mover, place, weapon)
+        _memo["arcs-of"] = key
+        _memo["arcs"] = [[chart.outlines(areas, 1), chart.border({one: True for one in areas})] for _, areas in found]
+    for at, (wash, edge) in enumerate(_memo["arcs"]):
+        if weapon == "torpedo":
+            add(shapes, wash, "i-torpedo-%d" % at)
+            add(shapes, edge, "i-torpedo-edge")
+        else:
+            add(shapes, wash, "i-arc-%d" % at)
+            add(shapes, edge, "i-arc-edge")
+
+
+def _course(shapes, view, ui, chart, mover):
+    entry = entry_of(view, ui)
+    if not entry:
+        return
+    places = track(view, chart, entry)
+    line, turns, dots = [], [], []
+    x, y = chart.middles[mover["area"]]
+    line.append("M%d %d" % (x, y))
+    for at in range(1, len(places)):
+        area, facing = places[at]
+        before = places[at - 1]
+        if area is None:
+            a, b = SINES[chart.kind][facing]
+            x, y = x + 60 * a // 1000, y + 60 * b // 1000
+            line.append("L%d %d" % (x, y))
+            continue
+        if area != before[0]:
+            x, y = chart.middles[area]
+            line.append("L%d %d" % (x, y))
+            dots.append("M%d %da5 5 0 1 1 10 0a5 5 0 1 1 -10 0Z" % (x - 5, y))
+        else:
+            (a, b), (c, d) = SINES[chart.kind][before[1]], SINES[chart.kind][facing]
+            sweep = 1 if a * d - b * c > 0 else 0
+            turns.append("M%d %dA24 24 0 0 %d %d %d" % (x + 24 * a // 1000, y + 24 * b // 1000, sweep, x + 24 * c // 1000, y + 24 * d // 1000))
+            tx, ty = x + 24 * c // 1000, y + 24 * d // 1000
+            side = -1 if sweep else 1
+            turns.append(
+                "M%d %dL%d %dL%d %d"
+                % (
+                    tx + (side * -d * 9 + c * 6) // 1000,
+                    ty + (side * c * 9 + d * 6) // 1000,
+                    tx,
+                    ty,
+                    tx + (side * -d * 9 - c * 6) // 1000,
+                    ty + (side * c * 9 - d * 6) // 1000,
+                )
+            )
+    add(shapes, "".join(line), "i-course")
+    add(shapes, "".join(dots), "i-course-dot")
+    area, facing = places[-1]
+    if area is not None:
+        ghost = dict(mover)
+        ghost["area"], ghost["facing"] = area, facing
+        drawn = ironclads.parts(ghost, chart.middles[area][0], chart.middles[area][1], SINES[chart.kind][facing])
+        add(shapes, chart.outline(area, 3), "i-planned")
+        add(shapes, drawn["outline"], "i-ghost")
+        add(shapes, drawn["top"] + drawn["gun"], "i-ghost-line")
+        add(shapes, drawn["bow%d" % mover["side"]], "i-ghost-bow")
+        arrows = []
+        for one in entries_at(view, ui, area):
+            to = place_of(one["to"])[1]
+            if to != facing:
+                arrows.append(_arrow(chart, area, to))
+        add(shapes, "".join(arrows), "i-arrow")
+        _would_bear(shapes, view, chart, entry, area)
+    add(shapes, "".join(turns), "i-turn")
+
+
+def _would_bear(shapes, view, chart, entry, area):
+    """The enemies that something would bear on at the end of a course, each with a fine line."""
+    found = []
+    for _, target in entry["bears"]:
+        if target not in found:
+            found.append(target)
+    lines = []
+    for ident in found:
+        target = ship_of(view, ident)["area"]
+        (a, b), (c, d) = chart.middles[area], chart.middles[target]
+        far = max(1, int(((c - a) ** 2 + (d - b) ** 2) ** 0.5))
+        lines.append("M%d %dL%d %d" % (a + (c - a) * 44 // far, b + (d - b) * 44 // far, c - (c - a) * 40 // far, d - (d - b) * 40 // far))
+        lines.append(chart.outline(target, 5))
+    add(shapes, "".join(lines), "i-in-reach")
+
+
+def _arrow(chart, area, facing):
+    """A head just over the side of an area: press the neighbour to face there."""
+    x, y = chart.middles[area]
+    a, b = SINES[chart.kind][facing]
+    return "M%d %dL%d %dL%d %dZ" % (
+        x + 62 * a // 1000,
+        y + 62 * b // 1000,
+        x + (48 * a - 11 * b) // 1000,
+        y + (48 * b + 11 * a) // 1000,
+        x + (48 * a + 11 * b) // 1000,
+        y + (48 * b - 11 * a) // 1000,
+    )
+
+
+def _aim(shapes, view, ui, chart, mover):
+    if not mover or ui["target"] is None or not mover["area"]:
+        return
+    target = ship_of(view, ui["target"])
+    others = [ship_of(view, one[1])["area"] for one in choices(view, ui) if one[1] != ui["target"]]
+    add(shapes, chart.outlines([area for area in others if area], 5), "i-in-reach")
+    if target and target["area"]:
+        (a, b), (c, d) = chart.middles[mover["area"]], chart.middles[target["area"]]
+        far = max(1, int(((c - a) ** 2 + (d - b) ** 2) ** 0.5))
+        add(
+            shapes,
+            "M%d %dL%d %d" % (a + (c - a) * 40 // far, b + (d - b) * 40 // far, c - (c - a) * 36 // far, d - (d - b) * 36 // far),
+            "i-shot-line",
+        )
+        add(
+            shapes,
+            "M%d %da34 34 0 1 1 68 0a34 34 0 1 1 -68 0ZM%d %dh14M%d %dh14M%d %dv14M%d %dv14"
+            % (c - 34, d, c - 41, d, c + 27, d, c, d - 41, c, d + 27),
+            "i-target",
+        )
+
+
+def hovering(view, ui, key):
+    """Where the hand is: the outline of the area, and the course that a press would lay."""
+    chart = chart_of(view)
+    shapes = [["path", chart.outline(key, 3), "i-hover"]]
+    entries = [] if ui["plan"] or ui["held"] else entries_at(view, ui, key)
+    if entries:
+        entry = _best(entries)
+        places = track(view, chart, entry)
+        line = ["%d %d" % chart.middles[area] for area, _ in places if area]
+        add(shapes, "M" + "L".join(line), "i-hover-course")
+        area, facing = places[-1]
+        add(shapes, _arrow(chart, area, facing), "i-hover-bow")
+    return shapes
+
+
+# --- what moves and sounds ---------------------------------------------------------------------------------------------------------
+
+
+def motions(view, event):
+    """The dice roll, then the shot falls; a ship that sinks goes down."""
+    if event["kind"] in ("gunfire", "torpedo") and event.get("at"):
+        hit = [one for one in event["effects"] if one.get("lost") or one.get("battery") is not None] or event.get("choice")
+        return [[BOARD, event["at"], "hit" if hit else "splash", DICE_MS]]
+    if event["kind"] == "sunk" and event.get("at"):
+        return [[BOARD, event["at"], "sunk", 0]]
+    return []
+
+
+def sounds(event):
+    """The names of the sounds of an event."""
+    kind = event["kind"]
+    if kind in ("gunfire", "torpedo"):
+        hit = [one for one in event["effects"] if one.get("lost") or one.get("battery") is not None]
+        return ["fire", "hit" if hit else "splash"]
+    return ["sunk"] if kind == "sunk" else ["win"] if kind == "over" else []

@@ -1,0 +1,637 @@
+"""The panel of the battle: whose card it is, the way to exhaustion, what the active ship can do, odds before and dice after, both fleets."""
+
+from fronts import itchy_battle as battle
+from fronts import itchy_ships as ironclads
+from fronts.itchy_battle import active_ship, battery_words, percent, points, ship_of, shot_of, shown
+from fronts.itchy_chart import POINTS, chart_of, listed, place_of
+from markup import esc
+from pen import circle
+from svg import badge, svg
+
+LETTER = {"heavy": "H", "medium": "M", "light": "L", "qf": "Q"}
+ARROWS = {"forward": "▲", "aft": "▼", "port": "◀", "starboard": "▶", "all": "●"}
+PIPS = {
+    1: ((12, 12),),
+    2: ((7, 7), (17, 17)),
+    3: ((7, 7), (12, 12), (17, 17)),
+    4: ((7, 7), (17, 7), (7, 17), (17, 17)),
+    5: ((7, 7), (17, 7), (12, 12), (7, 17), (17, 17)),
+    6: ((7, 6), (17, 6), (7, 12), (17, 12), (7, 18), (17, 18)),
+}
+HEART = "M12 20Q3 13 3 8Q3 4 7 4Q10 4 12 8Q14 4 17 4Q21 4 21 8Q21 13 12 20Z"
+SPADE = "M12 3Q21 10 21 14Q21 18 17 18Q14 18 13 16L15 21H9L11 16Q10 18 7 18Q3 18 3 14Q3 10 12 3Z"
+RANKS = {1: "A", 11: "J", 12: "Q", 13: "K"}
+RANK_WORDS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+
+FEW = 6
+"""Up to so many ships are listed above what can be done; more of them stand below."""
+
+_pictures = {}
+
+
+def button(words, name, value=None, kind="", disabled=False, pressed=None, label=""):
+    """A button of this front."""
+    return '<button type="button" data-do="%s"%s%s%s%s%s>%s</button>' % (
+        name,
+        "" if value is None else ' data-value="%s"' % esc(value),
+        ' class="%s"' % kind if kind else "",
+        " disabled" if disabled else "",
+        "" if pressed is None else ' aria-pressed="%s"' % ("true" if pressed else "false"),
+        ' aria-label="%s"' % esc(label) if label else "",
+        words,
+    )
+
+
+def panel(view, ui):
+    """What can be done now and what is known."""
+    now = shown(view, ui)
+    mover = active_ship(now)
+    menu = ui["menu"]
+    # While there is something to be done the dice lie under the main button, where the eye is after a shot.
+    dice = dice_thrown(view, ui)
+    above = ui["held"] or not menu
+    out = [_told(view, ui), dice if above else "", turn_strip(now, ui)]
+    lesson = now["about"]
+    if lesson and lesson["group"] == "training" and now["turn"] == 1:
+        out.append('<p class="it-lesson">%s</p>' % esc(lesson["story"]))
+    few = len(now["ships"]) <= FEW
+    out.append(fleets(now, ui, mover) if few else roster(now, ui, mover))
+    if ui["held"]:
+        pass
+    elif "choose" in menu:
+        out.append(_choice(now))
+    elif "agree" in menu:
+        out.append('<div class="deeds">%s%s</div>' % (button("End the battle here", "agree", kind="primary"), button("Fight on", "decline")))
+    elif menu.get("activate"):
+        out.append(_ready(now, ui))
+    elif menu and mover:
+        out.append(_acting(now, ui, mover, dice))
+        dice = ""
+    if not above:
+        out.append(dice)
+    out.append(looked(now, ui, mover))
+    if not few:
+        out.append(fleets(now, ui, mover))
+    out.append(tools(now, ui))
+    if "stop" in menu:
+        out.append('<p class="how">%s The other side is asked.</p>' % button("Offer to end the battle here", "stop", kind="quiet"))
+    out.append(about(now))
+    out.append('<details class="it-overview"><summary>The map in words</summary><p>%s</p></details>' % esc(battle.overview(now)))
+    return "".join(out)
+
+
+def _told(view, ui):
+    if ui["held"]:
+        return '<p class="prompt told">%s</p>' % esc(ui["held"][0].get("text", ""))
+    return '<p class="prompt">%s</p>' % esc(view["prompt"]) if not view["outcome"] else ""
+
+
+# --- turn, card, exhaustion --------------------------------------------------------------------------------------------------------
+
+
+def card_picture(card):
+    """The card that lies turned, drawn, with its name for a screen reader."""
+    if card not in _pictures:
+        rank = RANKS.get(int(card[1:])) or card[1:]
+        suit = HEART if card[0] == "H" else SPADE
+        shapes = [
+            ["path", "M3 1h34q2 0 2 2v50q0 2 -2 2h-34q-2 0 -2 -2v-50q0 -2 2 -2Z", "i-card"],
+            ["path", "".join(_moved(suit, 8, 24)), "i-heart" if card[0] == "H" else "i-spade"],
+            ["text", 20, 21, rank, "i-card-heart" if card[0] == "H" else "i-card-spade"],
+        ]
+        words = "%s of %s" % (RANK_WORDS.get(rank, rank), "hearts" if card[0] == "H" else "spades")
+        _pictures[card] = svg(shapes, 40, 56, words).replace("<svg ", '<svg class="it-card" ', 1)
+    return _pictures[card]
+
+
+def _moved(text, dx, dy):
+    """An absolute path of M, Q, L, H and Z elsewhere."""
+    out, number, axis, letter = [], "", 0, ""
+    for sign in text + " ":
+        if sign in "-0123456789":
+            number += sign
+            continue
+        if number:
+            across = letter == "H" or axis % 2 == 0
+            out.append("%d " % (int(number) + (dx if across else dy)))
+            axis += 1
+            number = ""
+        if sign in "MQLHZ":
+            letter, axis = sign, 0
+            out.append(sign)
+    return out
+
+
+def turn_strip(view, ui):
+    parts = ['<div class="it-turn"><p class="it-round">Turn <b>%d</b></p>' % view["turn"]]
+    if view["card"]:
+        parts.append(card_picture(view["card"]))
+    if view["side"] is not None:
+        whose = "moves" if view["duel"] else "has the card"
+        parts.append('<p class="it-whose">%s <b>%s</b> %s%s</p>' % (badge(view["side"]), esc(view["names"][view["side"]]), whose, _left(view)))
+    parts.append('<div class="it-ways">%s</div></div>' % "".join([_exhaustion(view, side) for side in (0, 1)]))
+    return "".join(parts)
+
+
+def _left(view):
+    if view["duel"]:
+        return ""
+    return "<small>to come %s, %s</small>" % (_cards(view["cards"][0], "red"), _cards(view["cards"][1], "black"))
+
+
+def _cards(count, colour):
+    return "%d %s" % (count, colour)
+
+
+def _exhaustion(view, side):
+    lost, point = view["lost"][side], view["points"][side]
+    share = min(100, 100 * lost // max(1, point))
+    if view["exhausted"][side] is not None:
+        words = "exhausted since turn %d" % view["exhausted"][side]
+    else:
+        words = "%d of %d to exhaustion" % (lost, point)
+    return '<p class="it-way%s">%s <span>%s</span><i style="--share:%d%%"></i></p>' % (
+        " over" if lost >= point else "",
+        badge(side, True),
+        words,
+        share,
+    )
+
+
+# --- who acts ----------------------------------------------------------------------------------------------------------------------
+
+
+def _portrait(ship):
+    """A ship from the side list, drawn as she is now."""
+    key = (
+        ship["id"],
+        ship["type"],
+        ship["side"],
+        ship["fv"],
+        ship["rate"],
+        tuple([one["lost"] for one in ship["batteries"]]),
+        len(ship["batteries"]),
+    )
+    if key not in _pictures:
+        if len(_pictures) > 120:
+            _pictures.clear()
+        shapes, w, h = ironclads.portrait(ship)
+        _pictures[key] = svg(shapes, w, h).replace("<svg ", '<svg class="it-portrait" ', 1)
+    return _pictures[key]
+
+
+def _ready(view, ui):
+    ship = ship_of(view, ui["looked"])
+    chosen = button("Activate %s" % esc(ship["name"]), "activate", ship["id"], kind="primary")
+    more = button("The next ship", "next") if len(ui["menu"]["activate"]) > 1 else ""
+    return '<div class="deeds">%s%s</div><p class="how">Press a ship of yours that has not acted, on the chart or in the list.</p>' % (chosen, more)
+
+
+def _acting(view, ui, mover, dice):
+    active, menu = view["active"], ui["menu"]
+    entry = battle.entry_of(view, ui)
+    shots = battle.choices(view, ui)
+    deeds = []
+    if entry:
+        deeds.append(button("Sail: %s" % _short_course(view, entry), "sail", kind="primary"))
+        deeds.append(button("Rub out", "clear"))
+    elif battle.tells(shots):
+        weapon, target = ui["weapon"], ui["target"]
+        deeds.append(button("Fire %s at %s" % (_weapon(mover, weapon), esc(ship_of(view, target)["name"])), "fire", kind="primary"))
+        deeds.append(button("End", "end", disabled="finish" not in menu, label="End the activation of %s" % mover["name"]))
+    else:
+        words = "%s is done" if active["doing"] else "%s stays as she is"
+        kind = "primary" if active["doing"] else "primary it-idle"
+        deeds.append(button(words % esc(mover["name"]), "end", kind=kind, disabled="finish" not in menu))
+    out = ['<div class="deeds">%s</div>%s' % ("".join(deeds), dice)]
+    out.append('<section class="it-acting"><h2>%s%s <small>%s</small></h2>' % (_portrait(mover), esc(mover["name"]), mover["type"]))
+    if "moving" in active["done"]:
+        out.append('<p class="how">She has moved, and fires.</p>')
+    else:
+        out.append(_helm(view, ui, mover, entry))
+    if "firing" in active["done"]:
+        out.append('<p class="how">She has fired, and moves.</p>')
+    else:
+        out.append(_guns(view, ui, mover, shots, entry))
+    return "".join(out) + "</section>"
+
+
+def _weapon(ship, weapon):
+    return "a torpedo" if weapon == "torpedo" else battery_words(ship["batteries"][weapon])
+
+
+def _short_course(view, entry):
+    if entry["to"] == "away":
+        return "off the board, %s" % points(entry["cost"])
+    area, facing = place_of(entry["to"])
+    return "%s, %s, %s" % (area, POINTS[view["grid"]][facing], points(entry["cost"]))
+
+
+def _helm(view, ui, mover, entry):
+    active, menu = view["active"], ui["menu"]
+    spot = 1 if active["fresh"] or view["options"]["spot"] else 2
+    pips = "".join(['<i class="%s"></i>' % ("on" if n < active["points"] else "off") for n in range(max(active["points"], mover["rate"]))])
+    out = ['<p class="it-points"><span class="it-pips" aria-hidden="true">%s</span> %s left</p>' % (pips, points(active["points"]))]
+    steps = []
+    for name, sign, words, cost in (("port", "↶", "port", spot), ("ahead", "▲", "ahead", 1), ("starboard", "↷", "starboard", spot)):
+        said = "%s: %s" % ("Ahead" if name == "ahead" else "Turn to " + name, points(cost))
+        steps.append(button("<b>%s</b><small>%s %d</small>" % (sign, words, cost), name, kind="it-step", disabled=name not in menu, label=said))
+    out.append('<div class="it-helm" role="group" aria-label="The helm">%s</div>' % "".join(steps))
+    if entry:
+        out.append(
+            '<p class="it-plan">%s %s%s</p>'
+            % (
+                esc(battle.plan_sentence(view, entry)),
+                button("↺ face", "turn-back", kind="it-turn-button", label="Face one more to port"),
+                button("face ↻", "turn", kind="it-turn-button", label="Face one more to starboard"),
+            )
+        )
+        out.append('<p class="how">Press an arrow beside her, or the area again, for another facing.</p>')
+    elif menu.get("sail"):
+        out.append('<p class="how">Press where she is to go: the numbers are the points left there.</p>')
+    if [one for one in battle.reach_of(view, ui) if one["to"] == "away"] and ui["plan"] != "away":
+        out.append("<p>%s</p>" % button("Leave the board", "away"))
+    return "".join(out)
+
+
+# --- guns: odds before -------------------------------------------------------------------------------------------------------------
+
+
+def _guns(view, ui, mover, shots, entry):
+    out = []
+    targets = []
+    for _, target, _ in shots:
+        if target not in targets:
+            targets.append(target)
+    if targets:
+        chips = []
+        for ident in targets:
+            ship = ship_of(view, ident)
+            chips.append(
+                button(
+                    "%s %s <small>FV %d</small>" % (badge(ship["side"]), esc(ship["name"]), ship["fv"]),
+                    "aim",
+                    ident,
+                    kind="it-target",
+                    pressed=ui["target"] == ident,
+                )
+            )
+        out.append('<div class="it-targets" role="group" aria-label="Target"><span>At</span>%s</div>' % "".join(chips))
+    weapons = [n for n in range(len(mover["batteries"]))]
+    if mover["torpedoes"]:
+        weapons.append("torpedo")
+    rows = []
+    ready = [weapon for weapon, target, _ in shots if target == ui["target"]]
+    for weapon in weapons:
+        rows.append(_gun(view, ui, mover, weapon, weapon in ready, entry))
+    out.append('<ul class="it-guns">%s</ul>' % "".join(rows))
+    guns = [weapon for weapon in ready if weapon != "torpedo"]
+    if len(guns) > 1 and not entry:
+        name = ship_of(view, ui["target"])["name"]
+        out.append("<p>%s</p>" % button("Fire all %d batteries at %s" % (len(guns), esc(name)), "broadside", ui["target"], kind="it-broadside"))
+    return "".join(out)
+
+
+def _gun(view, ui, mover, weapon, ready, entry):
+    active = view["active"]
+    if weapon == "torpedo":
+        title, sign = "Torpedo", "%d left" % mover["torpedoes"]
+        lost, fired = False, active["torpedo"]
+    else:
+        battery = mover["batteries"][weapon]
+        title, sign = battery_words(battery), ("" if battery["guns"] < 3 else "×%d" % battery["guns"])
+        lost, fired = battery["lost"], weapon in active["fired"]
+    state = ""
+    if lost:
+        state = "destroyed"
+    elif fired:
+        state = "has fired"
+    elif not ready:
+        state = _why_not(view, ui, mover, weapon, entry)
+    head = button(
+        "%s <small>%s</small>" % (title, sign),
+        "weapon",
+        str(weapon),
+        kind="it-gun-name",
+        disabled=lost,
+        pressed=ui["weapon"] == weapon,
+        label="%s %s: show her arc" % (title, sign),
+    )
+    if not ready or lost or fired:
+        return '<li class="idle%s">%s<span class="it-state">%s</span></li>' % (" lost" if lost else "", head, state)
+    shot = shot_of(view, weapon, ui["target"])
+    fire = button(
+        "Fire", "fire", "%s %s" % (weapon, ui["target"]), kind="it-fire", label="Fire %s at %s" % (title, ship_of(view, ui["target"])["name"])
+    )
+    return '<li>%s<span class="it-dice-count">%d dice, range %d</span>%s%s</li>' % (
+        head,
+        shot["dice"],
+        shot["range"],
+        fire,
+        _odds(view, weapon, ui["target"], shot),
+    )
+
+
+def _why_not(view, ui, mover, weapon, entry):
+    """What keeps a weapon from firing at the target; while a course is laid, what it would bear on at its end."""
+    if entry and entry["to"] != "away" and weapon != "torpedo":
+        there = [ship_of(view, target)["name"] for number, target in entry["bears"] if number == weapon]
+        return "bears on %s from there" % listed(there) if there else "bears on nobody from there"
+    others = []
+    for one, target, _ in battle.choices(view, ui):
+        if one == weapon:
+            others.append(ship_of(view, target)["name"])
+    if others:
+        return "bears on %s" % listed(others)
+    return "on no enemy’s line" if weapon == "torpedo" else "bears on nobody"
+
+
+def _odds(view, weapon, target, shot):
+    chance = shot["odds"]
+    words = battle.odds_sentence(view, weapon, target)
+    if weapon == "torpedo":
+        bars = [["fv", "hit", chance["hit"]], ["none", "miss", 1000000 - chance["hit"]]]
+    else:
+        bars = [
+            ["fv", "FV", chance["fv"]],
+            ["rate", "rate", chance["rate"]],
+            ["battery", "gun", chance["battery"]],
+            ["none", "nothing", chance["none"]],
+        ]
+    drawn = "".join(
+        [
+            '<span class="it-odd %s"><i style="--share:%d%%"></i>%s %s</span>' % (kind, (value + 5000) // 10000, name, percent(value))
+            for kind, name, value in bars
+        ]
+    )
+    sink = '<b class="it-sink">sinks %s</b>' % percent(chance["sink"]) if chance["sink"] else ""
+    return '<span class="it-odds" role="img" aria-label="%s">%s%s</span>' % (esc(words), drawn, sink)
+
+
+def _choice(view):
+    target = ship_of(view, view["choice"]["target"])
+    buttons = "".join(
+        [
+            button(
+                "1 FV" if one == "fv" else "1 off her movement" if one == "rate" else "A battery",
+                "choose",
+                one,
+                kind="primary" if one == "fv" else "",
+            )
+            for one in view["choice"]["results"]
+        ]
+    )
+    return '<p class="how">One result counts against %s. Choose it:</p><div class="deeds">%s</div>' % (esc(target["name"]), buttons)
+
+
+# --- dice after --------------------------------------------------------------------------------------------------------------------
+
+
+def die(value, kind):
+    """One die, drawn; `kind`: "", "counts" or "stopped"."""
+    key = ("die", value, kind)
+    if key not in _pictures:
+        shapes = [
+            ["path", "M5 1h14q4 0 4 4v14q0 4 -4 4h-14q-4 0 -4 -4v-14q0 -4 4 -4Z", "i-die-" + (kind or "plain")],
+            ["path", "".join([circle(x, y, 2) for x, y in PIPS[value]]), "i-pip"],
+        ]
+        _pictures[key] = '<span class="it-die %s">%s</span>' % (kind, svg(shapes, 24, 24))
+    return _pictures[key]
+
+
+def _last_throw(ui):
+    """The throw that is being shown, else the last one of this turn."""
+    if ui["held"]:
+        event = ui["held"][0]
+        if event["kind"] in ("gunfire", "torpedo", "first"):
+            return event, True
+    for event in reversed(ui["log"]):
+        if event["kind"] in ("gunfire", "torpedo", "first"):
+            return event, False
+        if event["kind"] in ("turn", "over"):
+            return None, False
+    return None, False
+
+
+def dice_thrown(view, ui):
+    event, rolling = _last_throw(ui)
+    if event is None:
+        return ""
+    moving = " rolling" if rolling and not ui["quick"] else ""
+    if event["kind"] == "first":
+        pairs = "".join(
+            [
+                '<span class="it-pair">%s%s %s%s</span>'
+                % (badge(0), die(red, "counts" if red > blue else ""), badge(1), die(blue, "counts" if blue > red else ""))
+                for red, blue in event["thrown"]
+            ]
+        )
+        return '<div class="it-throw%s"><p class="it-dice" role="img" aria-label="%s">%s</p></div>' % (moving, esc(event.get("text", "")), pairs)
+    doubles = event["doubles"]
+    if event["kind"] == "torpedo":
+        kinds = {value: "counts" for value in doubles}
+    else:
+        kinds = {one["value"]: "counts" if one["counts"] else "stopped" for one in doubles}
+    # Doubles lie together, first: what matters is read at once.
+    order = sorted(event["dice"], key=lambda value: (0 if kinds.get(value) else 1, value))
+    dice = "".join([die(value, kinds.get(value, "")) for value in order])
+    if event["kind"] == "torpedo" and event["die"]:
+        dice += '<span class="it-then">then</span>' + die(event["die"], "counts")
+    return '<div class="it-throw%s"><p class="it-dice" aria-hidden="true">%s</p><p class="it-why">%s</p></div>' % (moving, dice, esc(why(event)))
+
+
+def why(event):
+    """What the dice did and why, in a sentence."""
+    who = "%s at %s: " % ("Torpedo" if event["kind"] == "torpedo" else battery_words(event), event["target_name"])
+    if event["kind"] == "torpedo":
+        if not event["doubles"]:
+            return who + "no double, so it misses."
+        return who + "a double, so it hits; the die takes %d FV off her." % event["die"]
+    doubles = event["doubles"]
+    if not doubles:
+        return who + "no two dice alike, so nothing happens."
+    said = []
+    for one in doubles:
+        said.append(
+            "double %d %s" % (one["value"], "takes " + _taken(one["result"]) if one["counts"] else "is stopped by her armour, for it stands alone")
+        )
+    words = who + listed(said) + "."
+    if event["choice"]:
+        words += " One of them is to be chosen."
+    elif event["armoured"] and len(doubles) > 1:
+        words += " She is armoured, but two doubles come through."
+    spent = [effect for effect in event["effects"] if effect.get("lost") == 0 or ("battery" in effect and effect["battery"] is None)]
+    if spent:
+        words += " Some of that she has lost already."
+    return words
+
+
+def _taken(result):
+    return "1 FV" if result == "fv" else "1 off her movement" if result == "rate" else "a battery"
+
+
+# --- both fleets -------------------------------------------------------------------------------------------------------------------
+
+
+def looked(view, ui, mover):
+    """More about the ship that was pressed last."""
+    ship = ship_of(view, ui["looked"]) if ui["looked"] else None
+    if ship is None or ship["area"] is None or ship is mover:
+        return ""
+    guns = listed(
+        [
+            '<span class="%s">%s%s</span>' % ("gone" if one["lost"] else "", battery_words(one), "" if one["guns"] < 3 else " ×%d" % one["guns"])
+            for one in ship["batteries"]
+        ]
+        or ["no guns"]
+    )
+    where = ""
+    if mover and mover["area"]:
+        chart = chart_of(view)
+        where = " From %s: %s." % (esc(mover["name"]), battle.bearing_words(chart, mover["area"], ship["area"]))
+    # "Armoured cruiser" says it already.
+    plain = "armoured" if ship["armoured"] else "unarmoured"
+    kind = ship["type"] if ship["type"].startswith(plain) else "%s, %s" % (ship["type"], plain)
+    return '<div class="it-looked">%s<p><b>%s</b>, %s, at %s facing %s. FV %d of %d, movement %d of %d. %s; %s.%s</p></div>' % (
+        _portrait(ship),
+        esc(ship["name"]),
+        kind,
+        ship["area"],
+        battle.facing_words(view, ship["facing"]),
+        ship["fv"],
+        ship["full_fv"],
+        ship["rate"],
+        ship["full_rate"],
+        guns,
+        "%d torpedo%s" % (ship["torpedoes"], "" if ship["torpedoes"] == 1 else "es") if ship["torpedoes"] else "no torpedoes",
+        where,
+    )
+
+
+def about(view):
+    """What is to be read of a ready battle; how it really ended is told when this one has."""
+    told = view["about"]
+    if not told:
+        return ""
+    parts = [told["sentence"], told["story"], measured(told)]
+    words = "".join(["<p>%s</p>" % esc(one) for one in parts if one])
+    return '<details class="it-overview"><summary>About this battle</summary>%s</details>' % words
+
+
+def measured(told):
+    """How fair the battle is, in a sentence; "" where nobody has measured."""
+    if not told["balance"]:
+        return ""
+    red, blue, drawn = told["balance"]
+    return "Between equal computer players Red won %d of %d battles, Blue %d; %d were drawn." % (red, red + blue + drawn, blue, drawn)
+
+
+def roster(view, ui, mover):
+    """Both fleets in little, for the eye and the pointer: who is left, how she does, who has acted. The lists below say it to everybody."""
+    first = view["seat"] if view["seat"] is not None else 0
+    rows = []
+    for side in (first, 1 - first):
+        chips = []
+        for ship in view["ships"]:
+            if ship["side"] != side:
+                continue
+            kind = "gone" if ship["fate"] else "acting" if mover and mover["id"] == ship["id"] else "acted" if ship["acted"] else ""
+            chips.append(
+                '<button type="button" tabindex="-1" data-do="look" data-value="%s" class="%s%s"%s>%s%s<i style="--share:%d%%"></i></button>'
+                % (
+                    ship["id"],
+                    kind,
+                    " looked" if ui["looked"] == ship["id"] and kind != "acting" else "",
+                    " disabled" if ship["fate"] else "",
+                    ship["id"],
+                    "✓" if kind == "acted" else "",
+                    100 * ship["fv"] // max(1, ship["full_fv"]),
+                )
+            )
+        rows.append('<p class="side%d">%s</p>' % (side, "".join(chips)))
+    return '<div class="it-roster" aria-hidden="true">%s</div>' % "".join(rows)
+
+
+def fleets(view, ui, mover):
+    first = view["seat"] if view["seat"] is not None else 0
+    out = ['<div class="it-fleets">']
+    for side in (first, 1 - first):
+        ships = [ship for ship in view["ships"] if ship["side"] == side]
+        waiting = len([1 for ship in ships if ship["area"] and not ship["acted"]])
+        state = "all have acted" if not waiting else "%d to act" % waiting
+        if view["outcome"]:
+            state = "%d of %d afloat" % (len([1 for ship in ships if ship["fate"] != "sunk"]), len(ships))
+        head = "%s %s <small>%s</small>" % (badge(side, True), esc(view["names"][side]), state)
+        rows = "".join([_row(view, ui, ship, mover) for ship in ships])
+        out.append('<section><h2>%s</h2><ul class="it-fleet">%s</ul></section>' % (head, rows))
+    return "".join(out) + "</div>"
+
+
+def _row(view, ui, ship, mover):
+    kind = []
+    if ship["fate"]:
+        kind.append("gone")
+    elif mover and ship["id"] == mover["id"]:
+        kind.append("acting")
+    elif ship["acted"]:
+        kind.append("acted")
+    sign = {"sunk": "sunk", "left": "away"}.get(ship["fate"]) or ("▸" if "acting" in kind else "✓" if ship["acted"] else "")
+    chart = chart_of(view)
+    near = ""
+    if mover and mover["area"] and ship["area"] and ship["id"] != mover["id"]:
+        near = "%s %d" % (chart.compass(mover["area"], ship["area"]), chart.distance(mover["area"], ship["area"]))
+    guns = "".join(
+        ['<span class="it-b%s">%s%s</span>' % (" gone" if one["lost"] else "", LETTER[one["class"]], ARROWS[one["arc"]]) for one in ship["batteries"]]
+    )
+    tubes = (
+        '<span class="it-t">%s</span>' % ("T" * ship["torpedoes"] + "<s>%s</s>" % ("T" * (ship["full_torpedoes"] - ship["torpedoes"])))
+        if ship["full_torpedoes"]
+        else ""
+    )
+    body = (
+        '<span class="hidden-text">%s</span><span class="it-row" aria-hidden="true"><span class="it-id">%s</span><span class="it-name">%s</span>'
+        '<span class="it-fv"><i style="--share:%d%%"></i>%d/%d</span><span class="it-rate%s">%d</span><span class="it-arms">%s%s</span>'
+        '<span class="it-near">%s</span><span class="it-acted">%s</span></span>'
+        % (
+            esc(_row_words(view, ship, mover, chart)),
+            ship["id"],
+            esc(ship["name"]),
+            100 * ship["fv"] // max(1, ship["full_fv"]),
+            ship["fv"],
+            ship["full_fv"],
+            " less" if ship["rate"] < ship["full_rate"] else "",
+            ship["rate"],
+            guns,
+            tubes,
+            near,
+            sign,
+        )
+    )
+    return '<li class="side%d %s">%s</li>' % (
+        ship["side"],
+        " ".join(kind),
+        button(body, "look", ship["id"], disabled=bool(ship["fate"]), pressed=ui["looked"] == ship["id"]),
+    )
+
+
+def _row_words(view, ship, mover, chart):
+    words = battle.ship_words(view, ship, chart, mover["area"] if mover and mover["area"] and mover is not ship and ship["area"] else None)
+    if ship["fate"]:
+        return words
+    arms = listed([battery_words(one) for one in ship["batteries"] if not one["lost"]] or ["no guns"])
+    tubes = ", %d torpedo%s" % (ship["torpedoes"], "" if ship["torpedoes"] == 1 else "es") if ship["full_torpedoes"] else ""
+    return "%s, at %s, rate %d, %s%s%s" % (
+        words,
+        ship["area"],
+        ship["rate"],
+        arms,
+        tubes,
+        ", acts now" if mover and mover["id"] == ship["id"] else "",
+    )
+
+
+def tools(view, ui):
+    return '<div class="it-tools">%s%s</div>' % (
+        button("Enemy’s reach", "threat", pressed=ui["threat"], label="Enemy’s reach: where the enemy can go and fire next"),
+        button("Quick dice", "quick", pressed=ui["quick"], label="Quick dice: they do not roll"),
+    )

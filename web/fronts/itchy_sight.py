@@ -1,0 +1,332 @@
+"""What a battery covers and where the enemy can fire next: arcs, ranges, torpedo lines, lines of sight, the ways of a ship (I-12 to I-21).
+
+Areas are bits of one whole number, so that what a ship covers is reckoned once around a middle and then shifted to where she stands.
+"""
+
+DICE = {"heavy": (6, 6, 6, 4, 4, 4, 2, 2, 2), "medium": (6, 6, 4, 4, 2, 2), "light": (6, 4, 4, 2, 2), "qf": (6, 4, 2)}
+TORPEDO = (6, 4, 2)
+FAR = 9
+"""The longest range."""
+ARCS = {
+    "hex": {"forward": (-4, 4), "aft": (2, 10), "starboard": (2, 4), "port": (8, 10), "all": (0, 11)},
+    "square": {"forward": (-6, 6), "aft": (2, 14), "starboard": (2, 6), "port": (10, 14), "all": (0, 15)},
+}
+"""From clock to clock from the bow: half steps between the straight rows, twelve on hexes, on squares sixteen."""
+NARROW = {"hex": {"forward": (-2, 2), "aft": (4, 8)}, "square": {"forward": (-2, 2), "aft": (6, 10)}}
+STEPS = {"hex": ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)), "square": ((0, -1), (1, 0), (0, 1), (-1, 0))}
+
+_fields = {}
+_ways = {}
+
+
+def dice(battery, distance):
+    """How many dice a battery throws; 0 beyond its reach (I-14)."""
+    table = DICE[battery["class"]]
+    return table[distance - 1] + (2 if battery["guns"] > 2 else 0) if 1 <= distance <= len(table) else 0
+
+
+def _parts(vector, at):
+    """(a, b) with vector = a steps of facing `at` and b of the next."""
+    (ax, ay), (bx, by) = STEPS["hex"][at], STEPS["hex"][(at + 1) % 6]
+    whole = ax * by - ay * bx
+    return (vector[0] * by - vector[1] * bx) * whole, (ax * vector[1] - ay * vector[0]) * whole
+
+
+def _clock(kind, vector):
+    """The direction of a vector from north (I-16)."""
+    if kind == "hex":
+        for at in range(6):
+            along, beyond = _parts(vector, at)
+            if along > 0 and beyond >= 0:
+                return 2 * at + (1 if beyond > 0 else 0)
+    x, y = vector
+    for quarter in range(4):
+        if y < 0 and x >= 0:
+            return 4 * quarter + (0 if x == 0 else 1 if x < -y else 2 if x == -y else 3)
+        x, y = y, -x
+    return 0
+
+
+def _torpedo(kind, vector, facing):
+    """Ahead, astern, abeam (I-21)."""
+    if kind == "square":
+        return _clock(kind, vector) % 4 == 0
+    if (_clock(kind, vector) - 2 * facing) % 12 in (0, 6):
+        return True
+    for turn in (1, 4):
+        a, b = _parts(vector, (facing + turn) % 6)
+        if a >= 0 and b >= 0 and abs(a - b) <= 1:
+            return True
+    return False
+
+
+def _gcd(a, b):
+    while b:
+        a, b = b, a % b
+    return abs(a)
+
+
+def _first(kind):
+    """The areas of the first sixth (quarter) of the circle: `(x, y, distance, clock)`; the others are these turned round."""
+    found = []
+    for a in range(1, FAR + 1):
+        for b in range(FAR + 1 - a):
+            if kind == "hex":
+                found.append((b, -a - b, a + b, 1 if b else 0))
+            else:
+                found.append((b, -a, a + b, 0 if b == 0 else 1 if b < a else 2 if b == a else 3))
+    return found
+
+
+def _between(kind, x, y):
+    """What lies on the line to an area of the first sixth (quarter): those it goes through, and pairs between which it runs (I-17)."""
+    if kind == "hex":
+        # With a steps north and b north-east the line is nearer to a middle than the corners of that area are.
+        a, b = -x - y, x
+        far = a + b
+        wide = max(a + 2 * b, 2 * a + b)
+        inside = []
+        for ring in range(1, far):
+            first = b * ring // far
+            for along in (first, first + 1):
+                if 3 * abs(b * ring - far * along) < wide:
+                    inside.append((along, -ring))
+        pairs = [((n, -2 * n - 1), (n + 1, -2 * n - 1)) for n in range(b)] if a == b else []
+        return inside, pairs
+    inside = []
+    for i in range(x + 1):
+        for j in range(1 - y):
+            if 0 < i + j < x - y and 2 * abs(x * j + y * i) < x - y:
+                inside.append((i, -j))
+    common = _gcd(x, y)
+    across, up = x // common, -y // common
+    if across % 2 == 0 or up % 2 == 0:
+        return inside, []
+    pairs = []
+    for n in range(common):
+        i, j = n * across + across // 2, n * up + up // 2
+        pairs.append(((i, -j - 1), (i + 1, -j)))
+    return inside, pairs
+
+
+class Field:
+    """The bits of one map."""
+
+    def __init__(self, chart):
+        self.chart, self.kind = chart, chart.kind
+        self.wide = chart.columns + 2 * FAR + 2
+        self.up = FAR + chart.columns // 2
+        self.round = 12 if chart.hex else 16
+        self.origin = FAR + self.wide * FAR
+        self.bits, self.board, self.land = {}, 0, 0
+        for label in chart.middles:
+            q, r = chart.vector(label)
+            self.bits[label] = q + FAR + self.wide * (r + self.up)
+            self.board |= 1 << self.bits[label]
+        for label in chart.islands:
+            self.land |= 1 << self.bits[label]
+        self.sectors = [0] * self.round
+        self.discs = [0] * (FAR + 1)
+        self.close = []
+        for x, y, far, clock in _first(self.kind):
+            for turns in range(chart.facings):
+                bit = self._bit(x, y)
+                self.sectors[clock + turns * self.round // chart.facings] |= bit
+                self.discs[far] |= bit
+                if far <= len(TORPEDO):
+                    self.close.append((x, y, bit))
+                x, y = self._turned((x, y))
+        for far in range(1, FAR + 1):
+            self.discs[far] |= self.discs[far - 1]
+        self.disc = self.discs[FAR]
+        self.shadows = None
+        self.pairs = []
+        self.covered, self.torpedoes = {}, {}
+        self.seen = {}
+
+    def _bit(self, x, y):
+        return 1 << (x + FAR + self.wide * (y + FAR))
+
+    def cover(self, arc, facing, first, last, narrow):
+        """Around the middle: the areas of an arc from range to range."""
+        key = (arc, facing, first, last, narrow)
+        found = self.covered.get(key)
+        if found is None:
+            low, high = (NARROW[self.kind] if narrow else ARCS[self.kind]).get(arc) or ARCS[self.kind][arc]
+            turned = facing * self.round // self.chart.facings
+            found = 0
+            for clock in range(low, min(high, low + self.round - 1) + 1):
+                found |= self.sectors[(clock + turned) % self.round]
+            found &= self.discs[last] ^ self.discs[first - 1]
+            self.covered[key] = found
+        return found
+
+    def torpedo(self, facing):
+        """Around the middle: the torpedo lines."""
+        found = self.torpedoes.get(facing)
+        if found is None:
+            found = 0
+            for x, y, bit in self.close:
+                if _torpedo(self.kind, (x, y), facing):
+                    found |= bit
+            self.torpedoes[facing] = found
+        return found
+
+    def sight(self, label, blocking):
+        """Around the middle: what is seen from an area past the areas that block."""
+        shift = self.bits[label] - self.origin
+        near = (blocking >> shift) & self.disc
+        if not near:
+            return self.disc
+        key = (label, near)
+        found = self.seen.get(key)
+        if found is None:
+            if len(self.seen) > 2000:
+                self.seen.clear()
+            if self.shadows is None:
+                self._make_shadows()
+            found = self.disc
+            left = near
+            while left:
+                lowest = left & -left
+                found &= ~self.shadows.get(lowest, 0)
+                left ^= lowest
+            for both, bit in self.pairs:
+                if near & both == both:
+                    found &= ~bit
+            self.seen[key] = found
+        return found
+
+    def _make_shadows(self):
+        """What each area around would hide, and what two of them would together."""
+        self.shadows, self.pairs = {}, []
+        for x, y, _, _ in _first(self.kind):
+            inside, pairs = _between(self.kind, x, y)
+            end = (x, y)
+            for _ in range(self.chart.facings):
+                bit = self._bit(end[0], end[1])
+                for one in inside:
+                    key = self._bit(one[0], one[1])
+                    self.shadows[key] = self.shadows.get(key, 0) | bit
+                for one, two in pairs:
+                    self.pairs.append((self._bit(one[0], one[1]) | self._bit(two[0], two[1]), bit))
+                end = self._turned(end)
+                inside = [self._turned(one) for one in inside]
+                pairs = [(self._turned(one), self._turned(two)) for one, two in pairs]
+
+    def _turned(self, vector):
+        x, y = vector
+        return (-y, x + y) if self.kind == "hex" else (-y, x)
+
+    def laid(self, around, label):
+        """What was reckoned around the middle, around an area; on the board, without land."""
+        return (around << (self.bits[label] - self.origin)) & self.board & ~self.land
+
+    def labels(self, mask):
+        """The areas of these bits, row by row."""
+        bits = self.bits
+        return [label for row in self.chart.keys for label in row if mask >> bits[label] & 1]
+
+
+def field_of(chart):
+    """The bits of a chart, made once."""
+    key = (chart.kind, chart.columns, chart.rows, tuple(chart.islands))
+    if key not in _fields:
+        if len(_fields) > 2:
+            _fields.clear()
+        _fields[key] = Field(chart)
+    return _fields[key]
+
+
+def blocking(view, field, ship):
+    """What blocks sight for a ship: land, and with the house option the other ships."""
+    found = field.land
+    if view["options"]["screen"]:
+        for one in view["ships"]:
+            if one["area"] and one["id"] != ship["id"]:
+                found |= 1 << field.bits[one["area"]]
+    return found
+
+
+def bands(view, chart, ship, place, weapon):
+    """The areas that a battery (its number) or "torpedo" covers from a place, by dice: `[[dice, areas]]`, the most dice first."""
+    field = field_of(chart)
+    area, facing = place
+    seen = field.sight(area, blocking(view, field, ship))
+    if weapon == "torpedo":
+        table, more = TORPEDO, 0
+    else:
+        battery = ship["batteries"][weapon]
+        table, more = DICE[battery["class"]], 2 if battery["guns"] > 2 else 0
+    found = []
+    for count in (6, 4, 2):
+        ranges = [at + 1 for at in range(len(table)) if table[at] == count]
+        if weapon == "torpedo":
+            around = field.torpedo(facing) & field.cover("all", 0, ranges[0], ranges[-1], False)
+        else:
+            around = field.cover(battery["arc"], facing, ranges[0], ranges[-1], view["options"]["narrow"])
+        found.append([count + more, field.labels(field.laid(around & seen, area))])
+    return found
+
+
+def ways(chart, area, facing, points, closed, spot):
+    """Where a ship can stand within her points: `{area: {facing: True}}` (I-12); `closed`: `{area: True}`."""
+    found = {}
+    best = {}
+    waiting = [[(area, facing, False)]] + [[] for _ in range(points)]
+    for spent in range(points + 1):
+        for here in waiting[spent]:
+            if here in best:
+                continue
+            best[here] = True
+            label, to, fresh = here
+            found.setdefault(label, {})[to] = True
+            if spent < points:
+                ahead = chart.ahead(label, to)
+                if ahead and ahead not in closed and ahead not in chart.land:
+                    waiting[spent + 1].append((ahead, to, True))
+                cost = spent + (1 if fresh else spot)
+                if cost <= points:
+                    waiting[cost].append((label, (to + 1) % chart.facings, False))
+                    waiting[cost].append((label, (to - 1) % chart.facings, False))
+    return found
+
+
+def threat(view, chart, ships, mover):
+    """Where these ships can go with a whole move and what they can then fire into: `(areas, areas)`. The ship that moves now blocks nobody's way."""
+    field = field_of(chart)
+    closed = {one["area"]: True for one in view["ships"] if one["area"] and one["id"] != mover}
+    where = tuple(sorted(closed))
+    spot = 1 if view["options"]["spot"] else 2
+    narrow = view["options"]["narrow"]
+    reached, fired = 0, 0
+    for ship in ships:
+        if not ship["area"]:
+            continue
+        guns = tuple([(one["class"], one["arc"]) for one in ship["batteries"] if not one["lost"]])
+        key = (chart.kind, chart.columns, field.land, ship["area"], ship["facing"], ship["rate"], spot, where, guns, ship["torpedoes"] > 0, narrow)
+        if key not in _ways:
+            if len(_ways) > 200:
+                _ways.clear()
+            _ways[key] = _of(field, ship, guns, closed, spot, narrow)
+        reached |= _ways[key][0]
+        fired |= _ways[key][1]
+    return field.labels(reached), field.labels(fired)
+
+
+def _of(field, ship, guns, closed, spot, narrow):
+    reached, fired = 0, 0
+    around = {}
+    found = ways(field.chart, ship["area"], ship["facing"], ship["rate"], closed, spot)
+    for label in found:
+        reached |= 1 << field.bits[label]
+        covered = 0
+        for facing in found[label]:
+            if facing not in around:
+                whole = field.torpedo(facing) if ship["torpedoes"] else 0
+                for gun, arc in guns:
+                    whole |= field.cover(arc, facing, 1, len(DICE[gun]), narrow)
+                around[facing] = whole
+            covered |= around[facing]
+        fired |= field.laid(covered & field.sight(label, field.land), label)
+    return reached, fired
