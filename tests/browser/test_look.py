@@ -60,6 +60,8 @@ MENDED = """(keep) => {
   if (keep) window.kept = now;
   return now.map((data, board) => data.reduce((count, value, at) => count + (Math.abs(value - kept[board][at]) > 64), 0));
 }"""
+# All that the panel and the chart's words say.
+SHOWN = "() => document.querySelector('#panel').innerText + [...document.querySelectorAll('[role=gridcell]')].map((one) => one.ariaLabel).join()"
 REDRAWN = "() => new Promise((done) => { dispatchEvent(new Event('resize')); requestAnimationFrame(() => requestAnimationFrame(done)) })"
 
 
@@ -80,6 +82,26 @@ def test_what_is_mended_looks_as_if_it_were_drawn_anew(tab: Callable[..., Hand],
             shown = hand.page.evaluate(MENDED, True)
             hand.page.evaluate(REDRAWN)
             assert max(hand.page.evaluate(MENDED, False)) <= 40, (larger, weapon, shown)
+
+
+@pytest.mark.parametrize("ratio", [1, 2])
+def test_a_mended_sea_chart_looks_as_if_it_were_drawn_anew(tab: Callable[..., Hand], ratio: float) -> None:
+    """Courses that are laid and changed, a step taken, and the enemy's reach that comes and goes."""
+    hand = tab("#/itchy?scenario=lissa&seats=Ann:person,Bob:person&seed=calm-heron-3", device_scale_factor=ratio)
+    hand.page.wait_for_selector("#panel .it-roster, #panel [data-do]")
+    keys = hand.page.keyboard
+    hand.page.locator("[role=gridcell][tabindex='0']").focus()
+    changes = 0
+    for key in ("x", "a", "s", "v", "a", "p", "v", "r", "x"):
+        told = hand.page.evaluate(SHOWN)
+        keys.press(key)
+        hand.page.evaluate("() => new Promise((done) => setTimeout(done, 400))")
+        if hand.page.evaluate(SHOWN) != told:
+            hand.page.evaluate(MENDED, True)
+            hand.page.evaluate(REDRAWN)
+            assert max(hand.page.evaluate(MENDED, False)) <= 40, key
+            changes += 1
+    assert changes >= 5
 
 
 def test_zooming_the_page_keeps_boards_sharp(tab: Callable[..., Hand]) -> None:
