@@ -1,8 +1,8 @@
 """How a computer player chooses whom to activate, where to go and what to fire at.
 
 A plan is where a ship ends and whether she fires before or after; its value is what the fire costs the enemy, less what the enemy can do about
-it with the cards still to come, plus what the ship may hope for next. Nothing is kept from one action to the next: each is the first of the plan
-that looks best then.
+it with the cards still to come, plus what the ship may hope for next; in a duel, mostly against where the enemy's answer will take her. Nothing is
+kept from one action to the next: each is the first of the plan that looks best then.
 """
 
 from __future__ import annotations
@@ -36,8 +36,12 @@ class Manner:
     """How much of an enemy's next attack is saved by sinking her."""
     hope: float = 0.35
     """How much the ship's own next attack counts."""
+    comes: float = 0.7
+    """How much of that attack is reckoned, in a duel, against where the enemy will have come, not where she is: she surely acts next (I-8)."""
     few: int = 12
     """For how many of the best places that attack is worked out."""
+    few_alone: int = 80
+    """The same in a duel, where there is time for more."""
     bear: float = 0.1
     """How much it counts that guns bear at the end of a move."""
     pull: float = 0.01
@@ -152,6 +156,8 @@ class Outlook:
         """How surely each enemy acts before the ship that moves now does again."""
         self.most: list[list[tuple[float, int]]] = []
         """What each enemy can do to each of ours as they stand, most first."""
+        self.answers: dict[int, int] = {}
+        """Where the enemy of a duel ends, by the area in which she looks for us."""
 
     def survey(self) -> Iterator[None]:
         """Look at all enemies, in slices."""
@@ -203,8 +209,21 @@ class Outlook:
         if not one.power or self.broken:
             return 0.0
         near = min((self.water[at] for at, _ in self.picture.reach(one, area, facing).places if self.water[at] >= 0), default=0)
-        attacks = (self.picture.attack_from(one, area, facing, enemy, enemy.area) for enemy in self.enemies)
-        return survives * self.manner.hope * max(attacks, default=0.0) - self.manner.head * near
+        best = max((self.picture.attack_from(one, area, facing, enemy, enemy.area) for enemy in self.enemies), default=0.0)
+        if self.picture.view["duel"] and self.manner.comes:
+            for enemy in self.enemies:
+                met = self.picture.attack_from(one, area, facing, enemy, self.answer(enemy, one, area))
+                best += self.manner.comes * (met - best)
+        return survives * self.manner.hope * best - self.manner.head * near
+
+    def answer(self, enemy: Body, one: Body, area: int) -> int:
+        """Where the enemy of a duel ends who goes for the best shot at a ship in an area; of equal ones, or where she has none, for the nearest."""
+        if area not in self.answers:
+            picture = self.picture
+            places = [place for place in picture.reach(enemy, enemy.area, enemy.facing).each() if place[0] != area]
+            shots = ((picture.aimed(enemy, at, facing, one, area), -picture.distance(at, area), at) for at, facing in places)
+            self.answers[area] = max(shots, default=(0.0, 0, enemy.area))[2]
+        return self.answers[area]
 
 
 SLICE = 6
@@ -239,7 +258,7 @@ def plans(
         value = fire - costs[area][0] + outlook.place(one, area, facing)
         found.append(Plan(value, (area, facing), fire, first, costs[area][0]))
     found.sort(key=lambda plan: -plan.value - rough[plan.ends[0]])
-    few = found[: outlook.manner.few]
+    few = found[: outlook.manner.few_alone if outlook.picture.view["duel"] else outlook.manner.few]
     if outlook.manner.hope:
         for plan in few:
             plan.value += outlook.hope(one, *plan.ends, costs[plan.ends[0]][1])

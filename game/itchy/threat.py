@@ -247,6 +247,16 @@ class Picture:
                 best = value
         return best
 
+    def aimed(self, firer: Body, area: int, facing: int, target: Body, at: int) -> float:
+        """What a ship standing so can do at once, without moving, to another that stands in an area."""
+        (x, y), (tx, ty) = self.grid.at[area], self.grid.at[at]
+        far, toward, lines = relation(self.kind, tx - x, ty - y)
+        if not 0 < far <= firer.far or not self.grid.sees(area, at, self.blocking(firer, target, at)):
+            return 0.0
+        row = firer.rows[far] if far < len(firer.rows) else None
+        dice = ships.TORPEDO[far - 1] if firer.torpedoes and far <= TORPEDO_REACH and lines >> facing & 1 else 0
+        return self.worth(target, row[(toward - self.grid.turn * facing) % ROUND[self.kind]] if row else (), dice)
+
     def within(self, firer: Body, target: Body, far: int) -> float:
         """About the most that a ship can do in her next move to a target so far away: as if she could always turn as she likes."""
         key = (firer.number, target.number)

@@ -121,6 +121,29 @@ def test_the_best_attack_is_found_among_all_places(number: int) -> None:
             assert picture.attack(firer, target, wanted) == pytest.approx(best)
 
 
+@pytest.mark.parametrize("grid", ["hex 12 x 10", "square 12 x 10"])
+def test_the_enemy_of_a_duel_is_looked_for_where_she_shoots_best(grid: str) -> None:
+    """I-8: she acts next, so the next attack is reckoned against where she will have come: to her best shot, or else as near as she can."""
+    state = duel("armoured cruiser; at B5 facing S", "unarmoured cruiser; at H5 facing S; Medium starboard, QF port", f"Grid: {grid}")
+    picture = threat.Picture(itchy.view(state, 0), Weights())
+    outlook = tactics.Outlook(picture, agents.ADMIRAL)
+    one, enemy = picture.bodies
+    places = picture.reach(enemy, enemy.area, enemy.facing).each()
+    shooting = 0
+    for area in range(picture.grid.size):
+        if area == enemy.area:
+            continue
+        aimed = {place: picture.aimed(enemy, *place, one, area) for place in places if place[0] != area}
+        assert max(aimed.values()) == pytest.approx(picture.attack(enemy, one, area))
+        there = outlook.answer(enemy, one, area)
+        best = max(aimed.values())
+        shooting += best > 0
+        equals = {at for (at, _), value in aimed.items() if value == best}
+        assert there in equals
+        assert picture.distance(there, area) == min(picture.distance(at, area) for at in equals)
+    assert 0 < shooting < picture.grid.size - 1
+
+
 # --- what is done ------------------------------------------------------------------------------------------------------------------
 
 
