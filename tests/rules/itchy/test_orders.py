@@ -311,6 +311,8 @@ def test_every_event_of_many_battles_is_a_sentence_with_no_you_in_it() -> None:
             seat = rng.choice(match.to_act())
             if "fire" in match.menu(seat):
                 match.play(seat, ["fire", rng.choice(match.menu(seat)["fire"])])
+            elif "decline" in match.menu(seat):
+                match.play(seat, [("agree", "decline")[n % 2], None])
             else:
                 match.play(seat, fuzz.random_action(match, seat, rng))
         for event in match.events(None):
