@@ -71,7 +71,8 @@ def battery_words(battery: dict[str, Any]) -> str:
 
 QUALITIES = ("FV", "FV behind armour", "dice of heavy guns", "of medium", "of light", "of QF", "all-round dice", "torpedoes", "rate", "any ship")
 POINTS = (4, 2, 0.5, 0.5, 0.5, 0.5, 0.0, 8, 2, 0)
-"""Points for one of each: by judgement so far, not measured. `tools/measure_itchy.py worth` plays battles by lot and says which points fit best."""
+"""Points for one of each: by judgement, and tried. The side with more of them won 88.9 % of the battles decided among 450 drawn by lot; points fitted
+to 1,350 others, 88.2 %, which is no better (`tools/measure_itchy.py worth --matches 1800 --seed worth`, captain against captain)."""
 
 
 def qualities(ship: dict[str, Any]) -> list[int]:
