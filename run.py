@@ -38,6 +38,8 @@ AUDIT = ROOT / "tools" / "audit"
 SOURCES = ("game", "web", "tools", "index.html", "pyscript.toml", "pyproject.toml", "package-lock.json")
 STAGES = ("lint", "types", "rules", "laws", "fronts", "browser")
 FOLDERS = {"rules": ["rules"], "laws": ["laws"], "fronts": ["shell", "fronts"], "browser": ["browser"]}
+PORT = 8417
+"""Always the same one where it is free: a browser keeps matches by address, the port with it."""
 MOST_JOBS = 4
 """So many tests run beside each other at most: each has a browser of its own."""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "microsoft-edge-stable", "msedge")
@@ -244,14 +246,24 @@ def new_server(folder: Path, port: int, base: str = "/", *, plain_headers: bool 
         raise CannotGoOnError(f"Port {port} is taken by another program: choose another with --port, or leave --port out.") from None
 
 
+def usual_port() -> int:
+    """The port of every start, or 0, any free one, where it is taken."""
+    try:
+        Server(("127.0.0.1", PORT), http.server.BaseHTTPRequestHandler).server_close()
+    except OSError:
+        say(f"Port {PORT} is taken, perhaps by Paper Navy: this start has another address, where matches kept at the usual one are not seen.")
+        return 0
+    return PORT
+
+
 def serve(folder: Path, port: int, base: str = "/", *, plain_headers: bool = False, open_browser: bool = False) -> None:
     if not (folder / "index.html").is_file():
         raise CannotGoOnError(f"There is nothing to serve in {folder}: run `python3 run.py build` first.")
     with new_server(folder, port, base, plain_headers=plain_headers) as server:
         address = f"http://127.0.0.1:{server.server_address[1]}/{base.strip('/') + '/' if base.strip('/') else ''}"
         say(f"Paper Navy is at {address} (Ctrl-C ends it)")
-        if open_browser:
-            webbrowser.open(address)
+        if open_browser and not webbrowser.open(address):
+            say("No browser could be opened: open the address in one.")
         try:
             server.serve_forever()
         except KeyboardInterrupt:
@@ -372,7 +384,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="run.py", description=__doc__.splitlines()[0], epilog=epilog)
     commands = parser.add_subparsers(dest="command", required=True)
     play = commands.add_parser("play", help="build if something changed, serve on this machine, open the browser")
-    play.add_argument("--port", type=int, default=0, help="default: any free one")
+    play.add_argument("--port", type=int, help=f"default: {PORT}, or any free one where that is taken; a browser keeps matches by address and port")
     play.add_argument("--no-browser", action="store_true", help="only print the address")
     tests = commands.add_parser("test", help="lint, types, rules, laws, fronts, browsers", epilog="Whatever else is given is handed to pytest.")
     tests.add_argument("--only", action="append", choices=STAGES, default=[], help="this stage; may be given several times")
@@ -391,7 +403,7 @@ def main() -> int:
         started = time.monotonic()
         if chosen.command == "play":
             build()
-            serve(DIST, chosen.port, open_browser=not chosen.no_browser)
+            serve(DIST, usual_port() if chosen.port is None else chosen.port, open_browser=not chosen.no_browser)
         elif chosen.command == "build":
             build(chosen.out.absolute(), force=True)
         elif chosen.command == "serve":

@@ -33,9 +33,11 @@
     },
   };
   var advice = " Please try a current Firefox, Chrome, Edge or Safari (16.4 or newer).";
+  var page = document.documentElement;
+  var said = "";
   function say(text) {
     var place = document.getElementById("alert");
-    if (place && !place.textContent) place.textContent = text;
+    if (place && !place.textContent) place.textContent = said = text;
   }
   if (!window.WebAssembly || !window.Worker || !("noModule" in document.createElement("script")) || !window.structuredClone) {
     say("This browser is too old for Paper Navy, or WebAssembly is switched off in it." + advice);
@@ -47,9 +49,16 @@
       say("A part of Paper Navy could not be fetched. Check the connection, then load the page again.");
     }
   }, true);
+  // Where storage is forbidden something is refused that the page can do without: only a page that does not come up has not started.
   addEventListener("unhandledrejection", function (event) {
-    if (!document.documentElement.hasAttribute("data-up")) {
-      say("Paper Navy could not start: " + (event.reason && event.reason.message ? event.reason.message : "an unknown fault") + ". Load the page again." + advice);
-    }
+    setTimeout(function () {
+      if (!page.hasAttribute("data-up")) {
+        say("Paper Navy could not start: " + (event.reason && event.reason.message ? event.reason.message : "an unknown fault") + ". Load the page again." + advice);
+      }
+    }, 4000);
   });
+  new MutationObserver(function () {
+    var place = document.getElementById("alert");
+    if (page.hasAttribute("data-up") && place && said && place.textContent === said) place.textContent = said = "";
+  }).observe(page, { attributeFilter: ["data-up"] });
 })();

@@ -310,7 +310,7 @@ def setup(m):
     if persons > 1 and getattr(front_of(form["game"]), "FLAT", False):
         options += tick("flat", form["flat"], "Table mode", "Own ships are never drawn, so the device can lie flat between the players.")
     wrong = "".join('<p class="notice warn">%s</p>' % esc(sentence) for sentence in form["wrong"])
-    brought = '<p class="notice">The link brought %s.</p>' % getattr(front_of(form["game"]), "BROUGHT", "a fleet: the first person finds it laid out") if form.get("fleet") and persons else ""
+    brought = '<p class="notice">The link brought %s.</p>' % getattr(front_of(form["game"]), "BROUGHT", "a fleet: the first person finds it on the chart, with a word on whatever cannot be used") if form.get("fleet") and persons else ""
     return (
         '<div class="screen setup"><h1>%s</h1><p class="lede">%s <a href="#/rules/%s">How to play</a></p>%s%s%s<form data-form="start"><fieldset class="seats"><legend>Who plays</legend>%s%s</fieldset>'
         '<fieldset class="options"><legend>House options</legend>%s</fieldset>'
