@@ -53,7 +53,8 @@ class Option:
 
 @dataclass(frozen=True)
 class Info:
-    """Catalogue entry of a game. `longest`: an upper bound of the actions in one match; `rare`: verbs that random play seldom picks."""
+    """Catalogue entry of a game. `longest`: an upper bound of the actions in one match; `rare`: verbs that random play seldom picks;
+    `private`: verbs of which nobody else may learn even that they were used, so that they do not count as moves."""
 
     id: str
     title: str
@@ -67,6 +68,7 @@ class Info:
     styles: tuple[str, ...] = ()
     sides: tuple[str, ...] = field(default=("Red", "Blue", "Green", "Gold"))
     rare: tuple[str, ...] = ()
+    private: tuple[str, ...] = ()
 
 
 class Game(Protocol):

@@ -164,6 +164,7 @@ class Host:
         opened = asked == ABOVE
         return {
             "rev": match.rev,
+            "moves": match.moves,
             "game": match.game.INFO.id,
             "options": match.options,
             "seats": match.seats,

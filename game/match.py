@@ -61,6 +61,11 @@ class Match:
         return len(self.log)
 
     @property
+    def moves(self) -> int:
+        """The moves that everybody may count: the number of orders to the guns would tell that there are guns."""
+        return sum(verb not in self.game.INFO.private for _, verb, _, _ in self.log)
+
+    @property
     def names(self) -> list[str]:
         """The seats' names, in order."""
         return [seat["name"] for seat in self.seats]

@@ -48,6 +48,7 @@ def fresh_table(ident, title, game, open_flat):
         "shown": 0,
         "seen": [],
         "rev": 0,
+        "moves": 0,
         "to_act": [],
         "undo": False,
         "outcome": None,
@@ -200,7 +201,7 @@ def _take(t, answer):
     """Put an answer's position on the table; new events are held until they are shown, unless they are old to these eyes."""
     if not t["held"]:
         t["before"] = t["view"]
-    for key in ("rev", "seats", "options", "to_act", "undo", "outcome", "view", "menu"):
+    for key in ("rev", "moves", "seats", "options", "to_act", "undo", "outcome", "view", "menu"):
         t[key] = answer[key]
     t["text"] = answer["board_text"]
     t["seed"] = answer["seed"] or t["seed"]
@@ -741,7 +742,7 @@ def envelope(m, open_view):
         "saved": m["env"]["clock"](),
         "game": t["game"],
         "seats": [[one["name"], one["by"]] for one in t["seats"]],
-        "moves": t["rev"],
+        "moves": t["moves"],
         "state": "over" if t["outcome"] else "playing",
         "prompt": open_view["prompt"],
         "picture": front(t).picture(open_view),

@@ -61,6 +61,7 @@ INFO = Info(
     styles=layout.STYLES,
     sides=("Red", "Blue", "Green", "Gold", "White", "Black"),
     rare=("orders", "stop"),
+    private=("orders",),
 )
 
 

@@ -144,6 +144,16 @@ def test_n9_no_square_of_what_is_hidden_is_in_anything_that_others_are_shown() -
             assert f'"{label}"' not in text
 
 
+def test_n15_orders_to_the_guns_do_not_count_as_moves() -> None:
+    """N-15: the number of moves stands in the list of saved matches for everybody; orders in it would tell that there are guns."""
+    match = world(OTHERS[0], 3)
+    counted, done = match.moves, match.rev
+    match.play(0, ["orders", ["all", "hold"]])
+    assert (match.moves, match.rev) == (counted, done + 1)
+    match.play(0, ["salvo", [1, ["A1", "A2", "A3"]]])
+    assert match.moves == counted + 1
+
+
 def test_commitments_verify_at_the_end_and_match_no_other_disposition() -> None:
     """Nothing was moved: what was shown first is the hash of what is shown last, orders changed and salvoes fired notwithstanding."""
     match = world(OTHERS[0], 3)
