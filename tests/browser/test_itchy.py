@@ -147,7 +147,7 @@ def test_it_goes_on_after_a_reload(tab: Callable[..., Hand]) -> None:
     assert hand.page.locator(".save-picture svg").count() == 1
 
 
-def test_a_link_opens_its_battle_and_an_own_one_is_drawn_up_first(tab: Callable[..., Hand]) -> None:
+def test_a_link_opens_its_battle(tab: Callable[..., Hand]) -> None:
     hand = tab("#/itchy?scenario=torpedoes")
     expect(hand.page.locator("#field-option-scenario")).to_have_value("torpedoes")
     expect(hand.page.locator(".about-choice")).to_contain_text("Three torpedo boats against a battleship")
@@ -163,6 +163,31 @@ def test_a_link_opens_its_battle_and_an_own_one_is_drawn_up_first(tab: Callable[
     expect(battle(hand).page.locator(".it-lesson")).to_contain_text("Any double is a hit")
 
 
+def drawn_up(hand: Hand) -> None:
+    """An own battle with ships on both sides, an island, and a ship of Red in hand."""
+    page = hand.page
+    page.get_by_role("button", name="Fill and place").click()
+    ours = page.locator('#boards [role=gridcell][aria-label*="Red"]')
+    expect(ours.first).to_be_visible()
+    page.get_by_role("button", name="Islands in hand").click()
+    page.locator('#boards [role=gridcell][aria-label^="F5,"]').first.click()
+    expect(page.locator('#boards [role=gridcell][aria-label*="land"]')).to_have_count(1)
+    page.get_by_role("button", name="Islands in hand").click()
+    ours.first.click()
+    page.wait_for_selector(".it-card-of")
+
+
+def test_an_own_battle_is_drawn_up_by_hand_kept_and_fought(tab: Callable[..., Hand]) -> None:
+    hand = tab(OWN)
+    hand.page.wait_for_selector("#panel [data-do]")
+    drawn_up(hand)
+    hand.reload()
+    expect(hand.page.locator('#boards [role=gridcell][aria-label*="land"]')).to_have_count(1)
+    hand.button("Begin the battle").click()
+    battle(hand)
+    expect(hand.page.locator('#boards [role=gridcell][aria-label*="land"]')).to_have_count(1)
+
+
 def screens(hand: Hand) -> Any:
     """Every screen of the game, one after the other, each by its name."""
     page = hand.page
@@ -175,6 +200,10 @@ def screens(hand: Hand) -> Any:
     hand.turn(OWN)
     page.wait_for_selector("#panel [data-do]")
     yield "drawing up"
+    drawn_up(hand)
+    for summary in page.locator("#panel summary").all():
+        summary.click()
+    yield "drawing up, a ship in hand"
     hand.turn(LISSA)
     battle(hand)
     yield "whom to activate"
