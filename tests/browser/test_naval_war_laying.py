@@ -362,8 +362,8 @@ def test_single_keys_can_be_kept_to_the_board(tab: Callable[..., Hand]) -> None:
 def test_axe_finds_nothing_while_buying_and_laying(tab: Callable[..., Hand], device: dict[str, object]) -> None:
     hand = tab("#/naval_war?fleet=Gun%20A%201", **device)
     hand.page.evaluate(audit_tool("axe-core/axe.min.js").read_text("utf-8"))
-    # What the bar that stays in view happens to cover is scrolled out from under it.
-    hand.page.add_style_tag(content=".deeds.laying { position: static !important }")
+    # What a bar that stays in view happens to cover is scrolled out from under it.
+    hand.page.add_style_tag(content=".deeds.laying, .start-row { position: static !important }")
     bad: dict[str, list[str]] = {}
 
     def look(screen: str) -> None:
