@@ -970,10 +970,10 @@ def open_store(storage):
 
 
 def clock():
-    """Now, as `2026-11-30T08:15:02`, by this device's clock."""
+    """Now, as `2026-11-30T08:15:02.042`, by this device's clock: fine enough that no two saves are of one moment."""
     now = js.Date.new()
     day = (now.getFullYear(), now.getMonth() + 1, now.getDate())
-    return "%04d-%02d-%02dT%02d:%02d:%02d" % (day + (now.getHours(), now.getMinutes(), now.getSeconds()))
+    return "%04d-%02d-%02dT%02d:%02d:%02d.%03d" % (day + (now.getHours(), now.getMinutes(), now.getSeconds(), now.getMilliseconds()))
 
 
 def entropy(count):

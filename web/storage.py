@@ -159,7 +159,8 @@ def listing(store):
             found.append(envelope)
         except (ValueError, StorageError) as why:
             found.append({"id": ident, "broken": str(why), "before": _readable(store, BEFORE + ident), "saved": ""})
-    found.sort(key=lambda one: one.get("saved") or "", reverse=True)
+    # By key where the moment is the same: MicroPython's sort would not keep such matches as they were.
+    found.sort(key=lambda one: (one.get("saved") or "", one["id"]), reverse=True)
     return found
 
 

@@ -62,6 +62,7 @@ def test_many_matches_at_once_each_named(begun: Hand) -> None:
     hand.page.wait_for_function("() => Object.keys(localStorage).filter((key) => key.startsWith('paper-navy/match/')).length === 3")
     hand.turn("#/")
     expect(hand.page.locator("article.save")).to_have_count(3)
+    expect(row(hand)).to_contain_text("Cem")
     row(hand).get_by_role("button", name="Rename").click()
     hand.page.keyboard.press("Control+a")
     hand.page.keyboard.type("Friday’s match")

@@ -265,3 +265,14 @@ def test_a_match_deleted_in_another_tab_can_be_kept_again() -> None:
     assert not hand.t["locked"] and storage.fetch(hand.store, ident)["moves"] == rev
     hand.fire(hand.t["menu"]["fire"]["pick"][0])
     assert hand.t["rev"] > rev
+
+
+def test_saved_matches_stand_latest_first_and_those_of_one_moment_always_in_the_same_order() -> None:
+    def listed(order: str) -> list[str]:
+        store = Store()
+        for ident in order:
+            moment = "2026-11-30T08:15:00.500" if ident == "c" else "2026-11-30T08:15:00.042"
+            storage.keep(store, {"id": ident, "game": "warship", "record": "{}", "saved": moment}, None)
+        return [one["id"] for one in storage.listing(store)]
+
+    assert listed("abc") == listed("cba") == listed("bca") == ["c", "b", "a"]
