@@ -52,26 +52,59 @@ def test_the_odds_with_one_result_a_battery(dice: int, armoured: bool) -> None:
     assert odds.sinks(dice, armoured, 2, True) == 0
 
 
+MOST_DICE = 12
+FACES = bytes(byte % 6 for byte in range(256))
+UNEVEN = bytes(range(252, 256))
+"""Bytes that would make some faces likelier than others."""
+
+
 def test_a_million_throws_agree() -> None:
-    """Eight dice, both kinds of armour, every result within five standard deviations."""
+    """I-18, I-20: a million throws of each number of dice up to twelve, both kinds of armour, every result within five standard deviations.
+
+    The dice are thrown one after the other, a million at once. Throws that have shown the same values, once or more often, differ in nothing any
+    more, so that of those only the number is kept.
+    """
     rng = Random("a million throws")
-    count, dice = 1_000_000, 8
-    halves = []  # of every throw of four dice: the values shown, and those shown twice, as bits
-    for throw in product(range(6), repeat=dice // 2):
-        once = twice = 0
-        for face in throw:
-            twice |= once & 1 << face
-            once |= 1 << face
-        halves.append((once, twice))
-    seen = Counter(a[1] | b[1] | a[0] & b[0] for a, b in zip(rng.choices(halves, k=count), rng.choices(halves, k=count), strict=True))
-    for armoured in (False, True):
-        thrown: Counter[tuple[int, int, int]] = Counter()
-        for twice, number in seen.items():
-            doubles = tuple(value for value in range(1, 7) for _ in range(2) if twice >> (value - 1) & 1)
-            thrown[scored(doubles, armoured)] += number
-        for numbers, chance in odds.results(dice, armoured).items():
-            spread = (count * float(chance) * (1 - float(chance))) ** 0.5
-            assert abs(thrown[numbers] - count * float(chance)) <= 5 * spread + 1, (armoured, numbers)
+    count = 1_000_000
+    thrown = Counter({(0, 0): count})  # values shown, and those shown twice or more, as bits
+    for dice in range(1, MOST_DICE + 1):
+        faces = rng.randbytes(count + count // 50).translate(FACES, UNEVEN)
+        assert len(faces) >= count
+        after: Counter[tuple[int, int]] = Counter()
+        used = 0
+        for (once, twice), number in sorted(thrown.items()):
+            fell = faces[used : used + number]
+            used += number
+            for face in range(6):
+                after[once | 1 << face, twice | (once & 1 << face)] += fell.count(face)
+        thrown = after
+        assert used == sum(thrown.values()) == count
+        for armoured in (False, True):
+            seen: Counter[tuple[int, int, int]] = Counter()
+            for (_, twice), number in thrown.items():
+                seen[scored(tuple(value for value in range(1, 7) if twice >> value - 1 & 1 for _ in range(2)), armoured)] += number
+            expected = odds.results(dice, armoured)
+            assert {numbers for numbers, number in seen.items() if number} <= expected.keys()
+            for numbers, chance in expected.items():
+                agrees(seen[numbers], count, chance)
+            likely = odds.odds(dice, armoured)
+            agrees(seen[0, 0, 0], count, likely.none)
+            for at, name in enumerate(("fv", "rate", "battery")):
+                agrees(sum(number for numbers, number in seen.items() if numbers[at]), count, getattr(likely, name))
+        agrees(sum(number for (_, twice), number in thrown.items() if twice), count, odds.torpedo_hits(dice))
+
+
+def agrees(seen: int, count: int, chance: Fraction) -> None:
+    """Seen as often as it should be, within five standard deviations."""
+    spread = (count * float(chance) * (1 - float(chance))) ** 0.5
+    assert abs(seen - count * float(chance)) <= 5 * spread + 1
+
+
+def test_a_wrong_chance_is_told_from_a_million_throws() -> None:
+    """A chance that is off by a third of a hundredth does not pass."""
+    agrees(500_000, 1_000_000, Fraction(1, 2))
+    with pytest.raises(AssertionError):
+        agrees(503_333, 1_000_000, Fraction(1, 2))
 
 
 @pytest.mark.parametrize("dice", range(12))
