@@ -145,6 +145,8 @@ def test_what_the_chart_shades_is_what_the_rules_say(kind: str) -> None:
     field = itchy_sight.field_of(Chart(kind, 14, 11, land))
     for area in rng.sample([label for label in grid.labels if label not in land], 12):
         at, seen = grid.index[area], field.sight(area, field.land)
+        for far, disc in enumerate(field.discs[1:], 1):
+            assert field.sight(area, field.land, far) & disc == seen & disc, "asked for less, the same as far as that"
         for facing in range(grid.facings):
             for narrow in (False, True):
                 for arc, covered in geometry.arcs(kind, narrow).items():

@@ -22,8 +22,6 @@ WORDS = {
 }
 SINES = {"hex": ((0, -1000), (866, -500), (866, 500), (0, 1000), (-866, 500), (-866, -500)), "square": ((0, -1000), (1000, 0), (0, 1000), (-1000, 0))}
 """The unit vector of each facing in thousandths, across and down."""
-HEX_STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-SQUARE_STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 CORNERS = {"hex": ((-24, -42), (24, -42), (48, 0), (24, 42), (-24, 42), (-48, 0)), "square": ((-40, -40), (40, -40), (40, 40), (-40, 40))}
 """The corners of an area from its middle; the side of facing f runs from corner f to the next."""
 PITCH, HIGH, SIDE = 72, 84, 80
@@ -96,8 +94,21 @@ class Chart:
         """The neighbours by facing; None over the edge."""
         found = self._near.get(label)
         if found is None:
-            q, r = self.vector(label)
-            found = self._near[label] = [self.label(q + dq, r + dr) for dq, dr in (HEX_STEPS if self.hex else SQUARE_STEPS)]
+            column, row = self.at[label]
+            keys, high, wide = self.keys, self.rows, self.columns
+            north = keys[row - 1][column] if row else None
+            south = keys[row + 1][column] if row + 1 < high else None
+            if self.hex:
+                up = row - 1 + column % 2  # the row of the two neighbours that lie half an area higher
+                east, west = column + 1 < wide, column > 0
+                over, under = up >= 0, up + 1 < high
+                found = [
+                    north, keys[up][column + 1] if east and over else None, keys[up + 1][column + 1] if east and under else None,
+                    south, keys[up + 1][column - 1] if west and under else None, keys[up][column - 1] if west and over else None,
+                ]  # fmt: skip
+            else:
+                found = [north, keys[row][column + 1] if column + 1 < wide else None, south, keys[row][column - 1] if column else None]
+            self._near[label] = found
         return found
 
     def toward(self, label, other):

@@ -94,9 +94,11 @@ def _between(kind, x, y):
         pairs = [((n, -2 * n - 1), (n + 1, -2 * n - 1)) for n in range(b)] if a == b else []
         return inside, pairs
     inside = []
+    up, far = -y, x - y
     for i in range(x + 1):
-        for j in range(1 - y):
-            if 0 < i + j < x - y and 2 * abs(x * j + y * i) < x - y:
+        first, last = ((2 * up * i - far) // (2 * x) + 1, (2 * up * i + far - 1) // (2 * x)) if x else (0, up)
+        for j in range(max(0, first), min(up, last) + 1):
+            if 0 < i + j < far:
                 inside.append((i, -j))
     common = _gcd(x, y)
     across, up = x // common, -y // common
@@ -118,34 +120,42 @@ class Field:
         self.up = FAR + chart.columns // 2
         self.round = 12 if chart.hex else 16
         self.origin = FAR + self.wide * FAR
-        self.bits, self.board, self.land = {}, 0, 0
-        for label in chart.middles:
-            q, r = chart.vector(label)
-            self.bits[label] = q + FAR + self.wide * (r + self.up)
-            self.board |= 1 << self.bits[label]
-        for label in chart.islands:
-            self.land |= 1 << self.bits[label]
+        self.bits = {}
+        for row in range(chart.rows):
+            for column in range(chart.columns):
+                q, r = (column, row - column // 2) if chart.hex else (column, row)
+                self.bits[chart.keys[row][column]] = q + FAR + self.wide * (r + self.up)
+        self.board, self.land = self._mask(chart.middles), self._mask(chart.islands)
         self.sectors = [0] * self.round
         self.discs = [0] * (FAR + 1)
         self.close = []
+        self.around, self.numbers = [], {}
+        """The areas around the middle as bits, and their numbers by vector; to turn one is to count on within its six (four)."""
         for x, y, far, clock in _first(self.kind):
             for turns in range(chart.facings):
-                bit = self._bit(x, y)
+                bit = 1 << (x + FAR + self.wide * (y + FAR))
+                self.numbers[(x, y)] = len(self.around)
+                self.around.append(bit)
                 self.sectors[clock + turns * self.round // chart.facings] |= bit
                 self.discs[far] |= bit
                 if far <= len(TORPEDO):
                     self.close.append((x, y, bit))
-                x, y = self._turned((x, y))
+                x, y = (-y, x + y) if chart.hex else (-y, x)
         for far in range(1, FAR + 1):
             self.discs[far] |= self.discs[far - 1]
         self.disc = self.discs[FAR]
         self.shadows = None
-        self.pairs = []
         self.covered, self.torpedoes = {}, {}
         self.seen = {}
 
-    def _bit(self, x, y):
-        return 1 << (x + FAR + self.wide * (y + FAR))
+    def _mask(self, labels):
+        """The bits of many areas, set one by one in bytes: each of a whole number would be a new number."""
+        most = max(self.bits.values())
+        mask = bytearray(most // 8 + 1)
+        for label in labels:
+            bit = self.bits[label]
+            mask[bit >> 3] |= 1 << (bit & 7)
+        return int.from_bytes(mask, "little")
 
     def cover(self, arc, facing, first, last, narrow):
         """Around the middle: the areas of an arc from range to range."""
@@ -172,51 +182,52 @@ class Field:
             self.torpedoes[facing] = found
         return found
 
-    def sight(self, label, blocking):
-        """Around the middle: what is seen from an area past the areas that block."""
-        shift = self.bits[label] - self.origin
-        near = (blocking >> shift) & self.disc
+    def sight(self, label, blocking, far=FAR):
+        """Around the middle: what is seen from an area past the areas that block, as far as asked; farther off it may be more than is seen."""
+        near = (blocking >> (self.bits[label] - self.origin)) & self.discs[far - 1]
         if not near:
             return self.disc
-        key = (label, near)
-        found = self.seen.get(key)
+        found = self.seen.get(near)
         if found is None:
             if len(self.seen) > 2000:
                 self.seen.clear()
             if self.shadows is None:
                 self._make_shadows()
-            found = self.disc
+            hidden = 0
             left = near
             while left:
                 lowest = left & -left
-                found &= ~self.shadows.get(lowest, 0)
+                hidden |= self.shadows[lowest]
                 left ^= lowest
-            for both, bit in self.pairs:
-                if near & both == both:
-                    found &= ~bit
-            self.seen[key] = found
+            left = near & self.paired
+            while left:
+                lowest = left & -left
+                for other, bit in self.pairs[lowest]:
+                    if near & other:
+                        hidden |= bit
+                left ^= lowest
+            found = self.seen[near] = self.disc & ~hidden
         return found
 
     def _make_shadows(self):
-        """What each area around would hide, and what two of them would together."""
-        self.shadows, self.pairs = {}, []
+        """What each area around would hide, and what two of them would together: by the one, the other and what they hide."""
+        around, numbers, many = self.around, self.numbers, self.chart.facings
+        shadows = [0] * len(around)
+        self.pairs, self.paired = {}, 0
         for x, y, _, _ in _first(self.kind):
             inside, pairs = _between(self.kind, x, y)
-            end = (x, y)
-            for _ in range(self.chart.facings):
-                bit = self._bit(end[0], end[1])
+            end = numbers[(x, y)]
+            inside = [numbers[one] for one in inside]
+            pairs = [(numbers[one], numbers[two]) for one, two in pairs]
+            for turn in range(many):
+                bit = around[end + turn]
                 for one in inside:
-                    key = self._bit(one[0], one[1])
-                    self.shadows[key] = self.shadows.get(key, 0) | bit
+                    shadows[one - one % many + (one + turn) % many] |= bit
                 for one, two in pairs:
-                    self.pairs.append((self._bit(one[0], one[1]) | self._bit(two[0], two[1]), bit))
-                end = self._turned(end)
-                inside = [self._turned(one) for one in inside]
-                pairs = [(self._turned(one), self._turned(two)) for one, two in pairs]
-
-    def _turned(self, vector):
-        x, y = vector
-        return (-y, x + y) if self.kind == "hex" else (-y, x)
+                    key = around[one - one % many + (one + turn) % many]
+                    self.pairs.setdefault(key, []).append((around[two - two % many + (two + turn) % many], bit))
+                    self.paired |= key
+        self.shadows = {around[at]: shadows[at] for at in range(len(around))}
 
     def laid(self, around, label):
         """What was reckoned around the middle, around an area; on the board, without land."""
@@ -317,6 +328,7 @@ def threat(view, chart, ships, mover):
 def _of(field, ship, guns, closed, spot, narrow):
     reached, fired = 0, 0
     around = {}
+    far = max([len(DICE[gun]) for gun, _ in guns] + [len(TORPEDO) if ship["torpedoes"] else 1])
     found = ways(field.chart, ship["area"], ship["facing"], ship["rate"], closed, spot)
     for label in found:
         reached |= 1 << field.bits[label]
@@ -328,5 +340,5 @@ def _of(field, ship, guns, closed, spot, narrow):
                     whole |= field.cover(arc, facing, 1, len(DICE[gun]), narrow)
                 around[facing] = whole
             covered |= around[facing]
-        fired |= field.laid(covered & field.sight(label, field.land), label)
+        fired |= field.laid(covered & field.sight(label, field.land, far), label)
     return reached, fired
