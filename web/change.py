@@ -53,13 +53,14 @@ def _add(found, shape, other):
 
 def _between(one, other):
     """What lies between the strokes with which both paths begin and those with which both end."""
-    # MicroPython counts the letters of a text from its beginning whenever it is cut, but not bytes.
+    # MicroPython counts the letters of a text from its beginning whenever it is cut, but not bytes; and what is only seen is not copied.
     one, other = one.encode(), other.encode()
+    this, that = memoryview(one), memoryview(other)
     low, high = 0, min(len(one), len(other))
     most = high
     while low < high:
         middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
+        if this[low:middle] == that[low:middle]:
             low = middle
         else:
             high = middle - 1
@@ -67,7 +68,7 @@ def _between(one, other):
     low, high = 0, most - begun
     while low < high:
         middle = (low + high + 1) // 2
-        if one[len(one) - middle : len(one) - low] == other[len(other) - middle : len(other) - low]:
+        if this[len(one) - middle : len(one) - low] == that[len(other) - middle : len(other) - low]:
             low = middle
         else:
             high = middle - 1

@@ -492,3 +492,27 @@ def test_what_is_remembered_of_a_drawing_is_never_shown_of_another_position():
                 assert made(shown, mine, seat, seat) == made(shown, plain, seat, seat)
             assert battle.own_rows(shown, mine, 0) == battle.own_rows(shown, plain, 0)
             assert battle.enemy_rows(shown, mine, 1) == battle.enemy_rows(shown, plain, 1)
+
+
+def test_what_the_hand_remembers_of_the_last_drawing_changes_nothing_in_the_next():
+    view, ui = _hand()
+    known, sheet = dict(_chart()["known"]), dict(SHEET)
+    for key, facts in [("A2", _facts("destroyer")), ("C7", None), ("T3", _facts(hit=True)), ("A1", None), ("E7", None), ("G8", _facts("submarine"))]:
+        known, sheet = dict(known), dict(sheet)
+        if facts:
+            known[key] = facts
+        else:
+            known.pop(key)
+        sheet["hit"] = sheet["hit"] + ["H4"] if len(sheet["hit"]) == 3 else sheet["hit"][1:]
+        sheet["flown"] = ["B10"] if not sheet["flown"] else []
+        chart = _chart()
+        chart["known"] = known
+        if key == "C7":
+            chart["inferred"] = {"M12": {"what": "battleship", "hit": True}, "B2": {"what": "no ship", "hit": False}}
+        changed = {"charts": [None, chart, _chart()], "sheets": [sheet, None, None]}
+        view.update(changed)
+        fresh_view, fresh_ui = _hand(**changed)
+        for ident in ("0", "1"):
+            board, other = _board(view, ui, ident), _board(fresh_view, fresh_ui, ident)
+            assert naval_war.scene(view, ui, board) == naval_war.scene(fresh_view, fresh_ui, other)
+            assert naval_war.speak(view, ui, board) == naval_war.speak(fresh_view, fresh_ui, other)

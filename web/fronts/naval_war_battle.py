@@ -167,6 +167,17 @@ def remembered(ui, name, facts, made):
     return drawn[name][1]
 
 
+def row_by_row(ui, name, facts_of, made):
+    """What `made(number, facts)` makes of the facts of each row of squares, `facts_of`: `{key: facts}`; only rows that changed are made again."""
+    kept = remembered(ui, name, None, lambda: [(None, None)] * len(KEYS))
+    get = facts_of.get
+    for number, row in enumerate(KEYS):
+        facts = list(map(get, row))
+        if kept[number][0] != facts:
+            kept[number] = facts, made(number, facts)
+    return [one for _, one in kept]
+
+
 def own_scene(view, ui, seat, side):
     """A sheet: land, ships, planes, guns, what is hit, flown, used."""
     sheet = sheet_of(view, ui, seat)
@@ -195,7 +206,7 @@ def _own_scene(ui, seat, facts):
         return shapes
 
     shapes = list(remembered(ui, "laid out %d" % seat, [side, sheet["land"], sheet["ships"]], laid_out))
-    on_ship = {key: True for _, keys in sheet["ships"] for key in keys}
+    on_ship = _on_ships(ui, seat, sheet["ships"])
     machines(shapes, [[kind, key] for kind, key in sheet["planes"] if key not in hit and key not in flown])
     machines(shapes, [["gun", key] for key, _ in sheet["guns"] if key not in hit])
     gone = [key for key in sheet["flown"] if key not in hit]
@@ -220,10 +231,20 @@ def _own_scene(ui, seat, facts):
     return shapes
 
 
+def _on_ships(ui, seat, ships):
+    """The squares of these ships, each a key of a dict."""
+    return remembered(ui, "on ships of %d" % seat, ships, lambda: {key: True for _, keys in ships for key in keys})
+
+
 def _looked_at(ui, seat):
     """The squares over which enemy R.P.s came through."""
-    told = [event for event in ui["log"] if event["kind"] == "damage" and event["on"] == seat and event["answer"]["kind"] == "rp"]
-    return _distinct([event["answer"]["square"] for event in told])
+    log = ui["log"]
+
+    def found():
+        told = [event for event in log if event["kind"] == "damage" and event["on"] == seat and event["answer"]["kind"] == "rp"]
+        return _distinct([event["answer"]["square"] for event in told])
+
+    return remembered(ui, "looked at %d" % seat, log, found)
 
 
 def declared(shapes, view, seat):
@@ -275,25 +296,15 @@ def _known(ui, seat, side, chart, inferring, fresh):
     """All that stands on the chart of an enemy but the aim."""
     shapes = list(SHEET)
     known = chart["known"]
-    ground, waves, ships, standing, aboard = [], [], {}, [], []
-    # Row by row, so that what stays is drawn in the same order.
-    for key in sorted(known, key=INDEX.get):
-        facts = known[key]
-        what = facts["what"]
-        if facts["on"] == "land":
-            ground.append(key)
-        if what is None:
-            if facts["on"] == "sea":
-                waves.append(key)
-            continue
-        if what in SHIPS:
-            ships[key] = what
-        else:
-            standing.append((key, facts))
-        if facts.get("aboard") and not facts["hit"]:
-            aboard.append([facts["aboard"], key])
+    ground, waves, ships, standing, aboard = [], [], [], [], []
+    for found in row_by_row(ui, "squares of %d" % seat, known, _sorted_out):
+        ground += found[0]
+        waves.append(found[1])
+        ships += found[2]
+        standing += found[3]
+        aboard += found[4]
     coast(shapes, ground)
-    add(shapes, marks("wave", waves), "n-wave")
+    add(shapes, "".join(waves), "n-wave")
     bombs = _bombs(chart)
     struck = [report for report in bombs if report["ships"] or report["other"]]
     add(shapes, marks("report", _distinct([key for report in struck for key in report["could"]])), "n-report")
@@ -306,14 +317,14 @@ def _known(ui, seat, side, chart, inferring, fresh):
     )
     add(shapes, "".join([rect(*around(report["square"], REACH[report["kind"]], 3)) for report in bombs]), "n-report-edge")
     inferred = chart["inferred"] if inferring else {}
-    guessed = {key: inferred[key]["what"] for key in inferred if inferred[key]["what"] in SHIPS}
-    seen = bodies(ships)
+    guessed, empty = remembered(ui, "inferred of %d" % seat, inferred, lambda: _guessed(inferred))
+    seen = remembered(ui, "ships of %d" % seat, ships, lambda: bodies(dict(ships)))
     whole = [body for body in seen if len(body[1]) == LENGTH[body[0]]]
     part = {key: kind for kind, keys in seen if len(keys) != LENGTH[kind] for key in keys}
     add(shapes, segments(part), "n-known")
     add(shapes, segments(guessed), "n-inferred")
-    fleet(shapes, [placed(body) for body in whole], side)
-    blacken(shapes, whole, {key: True for key in ships if known[key]["hit"]})
+    shapes.extend(remembered(ui, "whole ships of %d" % seat, [side, whole], lambda: fleet([], [placed(body) for body in whole], side)))
+    blacken(shapes, whole, {key: True for key, _ in ships if known[key]["hit"]})
     add(shapes, marks("box", [key for key in part if known[key]["hit"]]), "n-blackened")
     letters(shapes, [(key, LETTER[part[key]]) for key in part if not known[key]["hit"]], "n-letter")
     letters(shapes, [(key, LETTER[part[key]]) for key in part if known[key]["hit"]], "n-letter-hit")
@@ -324,13 +335,40 @@ def _known(ui, seat, side, chart, inferring, fresh):
     add(shapes, marks("crater", [key for key, facts in standing if facts["hit"]]), "n-crater")
     add(shapes, marks("nothing", [key for key in chart["shots"] if not (known.get(key) or {"what": None})["what"]]), "n-nothing")
     add(shapes, marks("fallen", _distinct([key for _, key in chart["down"]])), "n-fallen")
-    add(shapes, marks("dot", [key for key in inferred if inferred[key]["what"] == "no ship"]), "n-no-ship")
+    add(shapes, marks("dot", empty), "n-no-ship")
     _tags(shapes, bombs)
     _pencilled(shapes, ui, seat)
     latest = [report["square"] for report in bombs[-1:] if block(report["square"], REACH[report["kind"]]) == fresh]
     add(shapes, "".join([rect(*around(key, REACH[bombs[-1]["kind"]], 0)) for key in latest]), "n-latest")
     add(shapes, marks("fresh", fresh if not latest else []), "fresh")
     return shapes
+
+
+def _guessed(inferred):
+    """Of what follows from the reports: `{key: ship}`, and the squares on which no ship can be."""
+    return (
+        {key: facts["what"] for key, facts in inferred.items() if facts["what"] in SHIPS},
+        [key for key, facts in inferred.items() if facts["what"] == "no ship"],
+    )
+
+
+def _sorted_out(number, row):
+    """A row of known squares as it is drawn: land, the path of waves, `(key, ship)`, `(key, facts)` of planes and guns, `[plane aboard, key]`."""
+    ground, waves, ships, standing, aboard = [], [], [], [], []
+    for key, facts in zip(KEYS[number], row):
+        if not facts:
+            continue
+        what = facts["what"]
+        if facts["on"] == "land":
+            ground.append(key)
+        if what is None:
+            if facts["on"] == "sea":
+                waves.append(key)
+            continue
+        (ships if what in SHIPS else standing).append((key, what if what in SHIPS else facts))
+        if facts.get("aboard") and not facts["hit"]:
+            aboard.append([facts["aboard"], key])
+    return ground, marks("wave", waves), ships, standing, aboard
 
 
 def _tags(shapes, bombs):
@@ -413,8 +451,9 @@ def own_words(view, ui, seat):
             words.update({key: NAMES[kind] for key in keys})
         return words
 
-    said = dict(remembered(ui, "words of what is laid out %d" % seat, [sheet["land"], sheet["ships"]], laid_out))
-    on_ship = {key: True for _, keys in sheet["ships"] for key in keys}
+    ships = sheet["ships"]
+    said = dict(remembered(ui, "words of what is laid out %d" % seat, [sheet["land"], ships], laid_out))
+    on_ship = _on_ships(ui, seat, ships)
     hit, flown, used = [{key: True for key in sheet[name]} for name in ("hit", "flown", "used")]
     for key in hit:
         if key in on_ship:
@@ -437,7 +476,7 @@ def own_rows(view, ui, seat):
     """The words for every square of a sheet, row by row."""
     mine = seat == view["seat"]
     facts = [sheet_of(view, ui, seat), _looked_at(ui, seat) if mine else None, ui["notes"] if mine else None]
-    return remembered(ui, "own words %d" % seat, facts, lambda: words_rows(*own_words(view, ui, seat)))
+    return remembered(ui, "own words %d" % seat, facts, lambda: words_rows(*own_words(view, ui, seat), ui=ui, name="own rows %d" % seat))
 
 
 def _say_pencil(said, ui, seat, rest):
@@ -471,7 +510,7 @@ def _known_words(view, ui, seat):
 
     def made():
         said = _words_of_chart(ui, seat, chart) if chart is not None else {}
-        return said, words_rows(said, "unknown")
+        return said, words_rows(said, "unknown", ui, "enemy rows %d" % seat)
 
     return remembered(ui, "enemy words %d" % seat, facts, made)
 
@@ -523,12 +562,16 @@ def _aim_words(said, ui, seat):
     return aimed
 
 
-def words_rows(said, rest):
-    """Words for every square, row by row; `rest`: of the squares of which nothing is said."""
+def words_rows(said, rest, ui=None, name=""):
+    """Words for every square, row by row; `rest`: of those of which nothing is said. A row that `ui` remembers under this name is the same list."""
     plain = _plain.get(rest)
     if plain is None:
         plain = _plain[rest] = [[at + rest for at in row] for row in AT]
-    return [[at + said[key] if key in said else words for key, at, words in zip(*line)] for line in zip(KEYS, AT, plain)]
+
+    def spoken(number, row):
+        return [at + words if words else blank for at, words, blank in zip(AT[number], row, plain[number])]
+
+    return row_by_row(ui or {}, name, said, spoken)
 
 
 # --- the hand ----------------------------------------------------------------------------------------------------------------------
@@ -565,14 +608,12 @@ def _flyer(view, ui):
     if not _attacking(ui) or ui["weapon"] not in PLANES:
         return None
     sheet = view["sheets"][view["seat"]]
-    weapon, chosen, log = ui["weapon"], ui["chosen"], ui.get("log", [])
+    weapon, chosen, log, ready = ui["weapon"], ui["chosen"], ui.get("log", []), ready_planes(sheet)
 
     def found():
-        if chosen and [weapon, chosen] in ready_planes(sheet):
-            return chosen
-        return most_endangered(sheet, weapon, log, view["seat"])
+        return chosen if chosen and [weapon, chosen] in ready else most_endangered(sheet, weapon, log, view["seat"])
 
-    return remembered(ui, "flyer", [sheet, weapon, chosen, log, view["seat"]], found)
+    return remembered(ui, "flyer", [ready, weapon, chosen, log, view["seat"]], found)
 
 
 def _with(ui, **changes):

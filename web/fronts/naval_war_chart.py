@@ -204,11 +204,12 @@ def machines(shapes, things):
 
 
 def fleet(shapes, ships, side):
-    """Ships of a side, `[kind, key, upright]`: wash, deck, outline."""
+    """Ships of a side, `[kind, key, upright]`, added to the shapes: wash, deck, outline."""
     outlines = "".join([hull(kind, key, upright) for kind, key, upright in ships])
     add(shapes, outlines, "hull%d" % side)
     add(shapes, "".join([deck(kind, key, upright) for kind, key, upright in ships]), "n-deck")
     add(shapes, outlines, "n-outline")
+    return shapes
 
 
 def placed(ship):
@@ -280,16 +281,22 @@ def mark(kind, key):
 def marks(kind, keys):
     """The same mark in many squares."""
     drawn = _drawn.get(kind + "-mark") or {}
-    return "".join([drawn.get(key) or mark(kind, key) for key in keys])
+    found = list(map(drawn.get, keys))
+    return "".join(found if None not in found else [mark(kind, key) for key in keys])
 
 
 def blacken(shapes, ships, hit):
     """The squares of ships, `[kind, keys]`, that are destroyed; a ship that is gone gets a red outline."""
-    down = [key for ship in ships if placed(ship)[2] for key in ship[1] if key in hit]
-    across = [key for ship in ships if not placed(ship)[2] for key in ship[1] if key in hit]
+    down, across, sunk = [], [], []
+    for ship in ships:
+        struck = list(filter(hit.get, ship[1]))
+        if struck:
+            kind, key, upright = placed(ship)
+            (down if upright else across).extend(struck)
+            if len(struck) == len(ship[1]):
+                sunk.append(hull(kind, key, upright))
     add(shapes, marks("black", across) + marks("black-down", down), "n-black")
-    sunk = [placed(ship) for ship in ships if not [key for key in ship[1] if key not in hit]]
-    add(shapes, "".join([hull(kind, key, upright) for kind, key, upright in sunk]), "n-sunk")
+    add(shapes, "".join(sunk), "n-sunk")
 
 
 def letters(shapes, text_at, style):
