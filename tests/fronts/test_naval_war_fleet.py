@@ -23,6 +23,17 @@ def test_the_ready_fleets_are_worth_160_points_each_and_80_at_most_for_a_short_g
         assert 70 <= sum(fleet.spent(fleet.ready(number, 80))) <= 80
 
 
+def test_a_fleet_of_the_source_for_half_the_points_is_called_half_of_it_and_keeps_the_limits_in_proportion():
+    assert fleet.ready_name(0, 160) == "Game 2, Red"
+    assert fleet.ready_name(0, 80) == "Half of Game 2, Red"
+    for number in range(len(fleet.READY)):
+        for points in (80, 160):
+            plan = fleet.ready(number, points)
+            ships, arms = fleet.spent(plan)
+            _, least_ships, least_arms, atoms = fleet.limits(points)
+            assert ships >= least_ships and arms >= least_arms and fleet.counts(plan).get("atom", 0) <= atoms
+
+
 def test_limits_are_in_proportion():
     assert fleet.limits(160) == (160, 60, 60, 6)
     assert fleet.limits(80) == (80, 30, 30, 3)

@@ -309,3 +309,15 @@ def test_the_next_thing_is_the_same_where_no_other_waits():
     for _ in range(3):
         ui, effects = naval_war.do(view, ui, "next", None)
         assert ui["draft"]["hand"] == "battleship" and effects == [["say", "Battleship in hand."]]
+
+
+def test_the_whole_fleets_on_offer_are_what_they_are_called():
+    view, ui = _hand()
+    ui["fleets"] = [["Small", "Submarine x 60"], ["Large", "Battleship x 20"]]
+    assert ">Game 2, Red: 15 Battleships" in naval_war.panel(view, ui) and "Half" not in naval_war.panel(view, ui)
+    ui["points"] = 80
+    html = naval_war.panel(view, ui)
+    assert ">Half of Game 2, Red: 7 Battleships" in html and ">Game 2, Red" not in html
+    assert '<option value="own:Small">Own: Small</option>' in html and '<option value="own:Large">Own: Large' in html
+    ui["fleets"] = [["Larger", "Battleship x 21"]]
+    assert '<option value="own:Larger" disabled>Own: Larger, 84 points: too many</option>' in naval_war.panel(view, ui)

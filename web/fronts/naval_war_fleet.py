@@ -34,6 +34,8 @@ WRITTEN = {
     "salvo": "Salvoes",
 }
 MANY = {"rp": "R.P.s", "salvo": "Salvoes", "land": "Land"}
+WHOLE = 160
+"""The points of the full game."""
 READY = (
     ("Game 2, Red", (("battleship", 15), ("cruiser", 10), ("submarine", 10), ("rp", 16), ("bomber", 10), ("gun", 6), ("salvo", 8))),
     ("Game 2, Blue", (("destroyer", 20), ("submarine", 20), ("atom", 6), ("gun", 13), ("rp", 6), ("bomber", 7))),
@@ -65,6 +67,7 @@ _WORDS = (
 )
 _ORDERS = ("bombers", "planes", "hold", "both")
 _last = {"plan": None, "counts": None, "things": None, "grounds": None}
+_worth = {}
 LONGEST_TEXT = 20000
 """The signs that a disposition may have."""
 LONGEST_NAME = 40
@@ -86,7 +89,7 @@ def _changed(plan, **changes):
 
 def limits(points):
     """Points, the least on ships, the least on the rest, the most Atom Bombers: in proportion."""
-    return points, points * 60 // 160, points * 60 // 160, points * 6 // 160
+    return points, points * 60 // WHOLE, points * 60 // WHOLE, points * 6 // WHOLE
 
 
 def counts(plan):
@@ -105,6 +108,13 @@ def spent(plan):
     """Points on ships, points on the rest."""
     bought = counts(plan)
     return sum([COSTS[kind] * bought.get(kind, 0) for kind in SHIPS]), sum([COSTS[kind] * bought.get(kind, 0) for kind in PLANES + ("gun", "salvo")])
+
+
+def worth(words):
+    """The points of a fleet as text; what was reckoned once is kept."""
+    if words not in _worth:
+        _worth[words] = sum(spent(read(words)))
+    return _worth[words]
 
 
 def size_of(kind, upright):
@@ -428,12 +438,17 @@ def ready(number, points):
     """One of the source's fleets, bought and not laid; halved for a short game."""
     plan = empty()
     for kind, many in READY[number][1]:
-        many = many * points // 160
+        many = many * points // WHOLE
         if kind == "salvo":
             plan["salvoes"] = many
         else:
             plan["unlaid"][kind] = many
     return plan
+
+
+def ready_name(number, points):
+    """What one of the source's fleets is called: in a short game it is but half of it."""
+    return ("Half of " if points < WHOLE else "") + READY[number][0]
 
 
 def unlaid_of(plan):

@@ -694,10 +694,12 @@ def _chip(ui, kind):
 
 def _choose(ui):
     options = ['<option value="">Take a whole fleet…</option>']
-    for number, (name, _) in enumerate(fleet.READY):
-        options.append('<option value="%d">%s: %s</option>' % (number, name, _bought(fleet.ready(number, _points(ui)))))
-    for name, _ in ui["fleets"]:
-        options.append('<option value="own:%s">Own: %s</option>' % (esc(name), esc(name)))
+    points = _points(ui)
+    for number in range(len(fleet.READY)):
+        options.append('<option value="%d">%s: %s</option>' % (number, fleet.ready_name(number, points), _bought(fleet.ready(number, points))))
+    for name, words in ui["fleets"]:
+        over = (" disabled", ", %d points: too many" % fleet.worth(words)) if fleet.worth(words) > points else ("", "")
+        options.append('<option value="own:%s"%s>Own: %s%s</option>' % (esc(name), over[0], esc(name), over[1]))
     return '<label class="hidden-text" for="nw-ready">A whole fleet</label><select id="nw-ready" data-do="ready">%s</select>' % "".join(options)
 
 
