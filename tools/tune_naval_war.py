@@ -30,7 +30,7 @@ from game import arena, naval_war  # noqa: E402  # the path comes first
 from game.agents import decide  # noqa: E402
 from game.contract import Action, Agent, Illegal, Json, Menu, View, settle  # noqa: E402
 from game.dice import Dice  # noqa: E402
-from game.naval_war import agents, fleet, openings, tactics  # noqa: E402
+from game.naval_war import agents, fleet, gunners, openings, tactics  # noqa: E402
 from game.naval_war.deploying import Plan, deploy  # noqa: E402
 
 Below = Callable[[int], int]
@@ -69,12 +69,15 @@ POOL: dict[str, Fleet] = {
 
 def bringing(lay: Lay, manner: tactics.Manner) -> Agent:
     """An agent with a fleet of its own that plays in this manner."""
+    level = "admiral" if manner.saves else "captain"
 
     def agent(view: View, menu: Menu, rng: Random) -> Iterator[tuple[float, Action | None]]:
         if "lay" in menu:
-            yield 1.0, ["lay", lay(rng.randrange)]
+            yield 1.0, ["lay", gunners.with_orders(lay(rng.randrange), level)]
         elif "answer" in menu:
-            yield from agents.admiral(view, menu, rng)
+            yield from agents.AGENTS[level](view, menu, rng)
+        elif (orders := gunners.order(view, menu, level)) is not None:
+            yield 1.0, orders
         else:
             yield from tactics.attack(view, menu, manner, rng.random)
 

@@ -12,8 +12,8 @@ from functools import partial
 from random import Random
 
 from game.contract import Action, Menu, View
-from game.naval_war import battle, fleet, layout, openings, tactics
-from game.naval_war.chart import BLOCK3, INDEX, LABELS
+from game.naval_war import fleet, gunners, layout, openings, tactics
+from game.naval_war.chart import LABELS
 
 Thought = Iterator[tuple[float, Action | None]]
 
@@ -48,9 +48,11 @@ def _cadets_attack(view: View, menu: Menu, rng: Random) -> Action:
 def captain(view: View, menu: Menu, rng: Random) -> Thought:
     """Plays what should win most for each point it spends."""
     if "lay" in menu:
-        yield 1.0, ["lay", openings.captains(view["options"]["points"], rng.randrange)]
+        yield 1.0, ["lay", gunners.with_orders(openings.captains(view["options"]["points"], rng.randrange), "captain")]
     elif "answer" in menu:
         yield 1.0, ["answer", menu["answer"][-1]]
+    elif (orders := gunners.order(view, menu, "captain")) is not None:
+        yield 1.0, orders
     else:
         yield from tactics.attack(view, menu, tactics.CAPTAIN, rng.random)
 
@@ -59,22 +61,13 @@ def admiral(view: View, menu: Menu, rng: Random) -> Thought:
     """Thinks of everything that it may know."""
     if "lay" in menu:
         yield 0.0, None
-        yield 1.0, ["lay", openings.admirals(view["options"]["points"], rng.randrange)]
+        yield 1.0, ["lay", gunners.with_orders(openings.admirals(view["options"]["points"], rng.randrange), "admiral")]
     elif "answer" in menu:
-        yield 1.0, _answer(view, menu)
+        yield 1.0, gunners.answer(view, menu)
+    elif (orders := gunners.order(view, menu, "admiral")) is not None:
+        yield 1.0, orders
     else:
         yield from tactics.attack(view, menu, tactics.ADMIRAL, rng.random)
-
-
-def _answer(view: View, menu: Menu) -> Action:
-    """Fire where the plane would see or hit something, with the gun that is missed least."""
-    sheet = view["sheets"][view["seat"]]
-    guns = menu["answer"][1:]
-    inside = {LABELS[at] for at in BLOCK3[INDEX[view["asked"]["square"]]]}
-    standing = {at for _, squares in sheet["ships"] for at in squares} | {at for _, at in battle.ready_planes(sheet)}
-    if guns and inside & standing - set(sheet["hit"]):
-        return ["answer", battle.least_missed(sheet, guns)]
-    return ["answer", "hold"]
 
 
 AGENTS = {"cadet": cadet, "captain": captain, "admiral": admiral}
