@@ -111,6 +111,35 @@ def play_out(hand: Hand) -> None:
     assert left == {"Ann": [], "Bob": []}
 
 
+SMALL = {"small": (320, 480), "phone": (390, 844), "on its side": (844, 390)}
+IN_SIGHT = """(selectors) => selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).filter((one) => {
+  const box = one.getBoundingClientRect();
+  const at = [[.5, .5], [.1, .1], [.9, .9], [.1, .9], [.9, .1]].map(([x, y]) => document.elementFromPoint(box.left + x * box.width, box.top + y * box.height));
+  return box.width < 24 || box.height < 24 || box.left < 0 || box.right > innerWidth || at.some((it) => !it || !one.contains(it));
+}).map((one) => one.innerText + " " + JSON.stringify(one.getBoundingClientRect()))"""
+
+
+@pytest.mark.parametrize("size", list(SMALL.values()), ids=list(SMALL))
+def test_on_a_small_screen_all_that_is_to_be_chosen_is_in_sight_without_scrolling(tab: Callable[..., Hand], size: tuple[int, int]) -> None:
+    hand = tab("#/naval_war?seats=Red:person,Blue:cadet&points=80&seed=calm-heron-2", viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    hand.page.wait_for_selector(".deeds.laying")
+    strip = hand.page.locator(".nw-strip")
+    expect(strip).to_be_in_viewport(ratio=1)
+    assert hand.page.evaluate(IN_SIGHT, [".nw-chip:first-child", ".deeds button"]) == []
+    # What lies below is a matter of scrolling down, and of nothing else.
+    hand.page.locator(".lesser [data-do=afresh]").scroll_into_view_if_needed()
+    tools = hand.page.locator(".nw-budget ~ .lesser button")
+    assert tools.count() == 8
+    assert tools.evaluate_all("(all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.innerText)") == []
+    assert hand.page.evaluate("() => { const it = document.querySelector('#nw-ready'); return it.scrollWidth <= it.clientWidth }")
+    hand.go(SOLO.replace("calm-heron-2", "calm-heron-1"))
+    begin(hand)
+    battle(hand)
+    hand.page.evaluate("() => scrollTo(0, 0)")
+    assert hand.page.evaluate(IN_SIGHT, [".nw-weapon", ".deeds button"]) == []
+    expect(hand.board(1).locator(".grid")).to_be_in_viewport(ratio=0.9)
+
+
 def test_a_whole_match_by_keyboard_alone(tab: Callable[..., Hand]) -> None:
     hand = tab()
     keys = hand.page.keyboard

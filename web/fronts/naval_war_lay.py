@@ -693,7 +693,7 @@ def _chip(ui, kind):
 
 
 def _choose(ui):
-    options = ['<option value="">Take a whole fleet…</option>']
+    options = ['<option value="">A whole fleet…</option>']
     points = _points(ui)
     for number in range(len(fleet.READY)):
         options.append('<option value="%d">%s: %s</option>' % (number, fleet.ready_name(number, points), _bought(fleet.ready(number, points))))
