@@ -120,6 +120,42 @@ def test_three_shots_are_collected_changed_and_fired_together():
     assert naval_war.do(view, ui, "main", None)[1] == [["play", ["salvo", [1, ["A1", "C3", "D4"]]]]]
 
 
+def test_a_shot_where_nothing_more_is_to_be_hit_is_warned_of_and_may_be_fired():
+    view, ui = _hand()
+    ui, _ = naval_war.do(view, ui, "weapon", "salvo")
+    assert battle.warning(view, ui) == ""
+    for key, why in (("A2", "hit already"), ("F7", "sea"), ("E7", "land"), ("U1", "shot at already"), ("M9", "bombed already"), ("E5", "used already")):
+        _, effects = naval_war.press(view, ui, "1", key)
+        spoken = "%s %s" % (key[0], key[1:])
+        assert effects[0] == ["say", "Shot 1 at %s of Ben <b>. 1 of 3 shots aimed. Nothing more is to be hit at %s (%s)." % (spoken, spoken, why)]
+    for key in ("A1", "A2", "F7"):
+        ui, effects = naval_war.press(view, ui, "1", key)
+    assert battle.warning(view, ui) == "Nothing more is to be hit at A 2 (hit already) and F 7 (sea)."
+    assert "Nothing more is to be hit at A 2 (hit already) and F 7 (sea)." in naval_war.panel(view, ui)
+    assert naval_war.do(view, ui, "main", None)[1] == [["play", ["salvo", [1, ["A1", "A2", "F7"]]]]]
+    ui, _ = naval_war.press(view, ui, "2", "A2")
+    assert battle.warning(view, ui) == ""
+
+
+def test_a_bomb_or_a_look_where_there_is_nothing_left_is_warned_of():
+    view, ui = _hand()
+    ui, _ = naval_war.do(view, ui, "weapon", "bomber")
+    ui, effects = naval_war.press(view, ui, "1", "M10")
+    assert battle.warning(view, ui) == "Nothing more is to be hit around M 10." and effects[0][1].endswith("Nothing more is to be hit around M 10.")
+    assert battle.warning(view, naval_war.press(view, ui, "1", "M11")[0]) == ""
+    named = {"kind": "bomber", "square": "R10", "ships": [["submarine", 1, True]], "other": [], "could": [], "where": [["R10", "submarine"]]}
+    view["charts"][1]["reports"].append(named)
+    assert battle.warning(view, naval_war.press(view, ui, "1", "R10")[0]) == "Nothing more is to be hit around R 10."
+    chart = view["charts"][1]
+    for key in battle.block("T10", 1):
+        chart["known"][key] = _facts("submarine" if key == "T10" else None)
+    ui, _ = naval_war.press(view, ui, "1", "T10")
+    assert battle.warning(view, ui) == ""
+    ui, _ = naval_war.do(view, ui, "weapon", "rp")
+    assert battle.warning(view, ui) == "All around T 10 is known already."
+    assert battle.warning(view, naval_war.press(view, ui, "1", "M10")[0]) == ""
+
+
 def test_a_salvo_names_one_enemy():
     view, ui = _hand()
     ui, _ = naval_war.do(view, ui, "weapon", "salvo")

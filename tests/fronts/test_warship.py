@@ -158,6 +158,19 @@ def test_a_known_square_is_refused():
     assert _press(view, ui, "C4")[1] == [["refuse", "C4 has been fired at on every board."]]
 
 
+def test_a_square_that_counts_on_other_boards_only_is_warned_of_and_may_be_aimed_at():
+    """W-12."""
+    view = _view(3)
+    view["boards"][1]["marks"]["C4"] = "+"
+    ui = _hand(view, _fire(2))
+    assert "fired at" not in warship.panel(view, ui)
+    ui, effects = _press(view, ui, "C4")
+    assert effects == [["say", "Aimed at C4. 1 of 2 shots aimed. C4 has been fired at already on %s’s board." % view["names"][1]]]
+    ui, effects = _press(view, ui, "C5")
+    assert effects == [["say", "Aimed at C5. 2 of 2 shots aimed."]]
+    assert "<small>C4 has been fired at already on %s’s board.</small>" % view["names"][1] in warship.panel(view, ui)
+
+
 def test_fire_plays_the_aims():
     view = _view()
     ui, _ = _press(view, _hand(view, _fire(3)), "C4", "D5")

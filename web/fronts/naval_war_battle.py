@@ -642,10 +642,9 @@ def press(view, ui, ident, key):
         return _press_salvo(view, ui, seat, key)
     if ui["aims"] == [key] and ui["enemy"] == seat:
         return _with(ui, aims=[]), [["say", "%s is no longer aimed at." % spaced(key)]]
-    return _with(ui, aims=[key], enemy=seat), [
-        ["say", "%s to %s of %s, %s." % (NAMES[ui["weapon"]], spaced(key), view["names"][seat], said.get(key, rest))],
-        ["board", ident],
-    ]
+    ui = _with(ui, aims=[key], enemy=seat)
+    words = "%s to %s of %s, %s." % (NAMES[ui["weapon"]], spaced(key), view["names"][seat], said.get(key, rest))
+    return ui, [["say", _joined(words, warning(view, ui))], ["board", ident]]
 
 
 def _press_salvo(view, ui, seat, key):
@@ -655,10 +654,48 @@ def _press_salvo(view, ui, seat, key):
         return _with(ui, aims=aims), [["say", "%s is no longer aimed at. %d of 3 shots aimed." % (spaced(key), len(aims))]]
     if len(aims) == 3:
         return ui, [["refuse", "All three shots are aimed: fire, or press an aimed square to take it back."]]
+    words = "Shot %d at %s of %s. %d of 3 shots aimed." % (len(aims) + 1, spaced(key), view["names"][seat], len(aims) + 1)
     return _with(ui, aims=aims + [key], enemy=seat), [
-        ["say", "Shot %d at %s of %s. %d of 3 shots aimed." % (len(aims) + 1, spaced(key), view["names"][seat], len(aims) + 1)],
+        ["say", _joined(words, warning(view, _with(ui, aims=[key], enemy=seat)))],
         ["board", str(seat)],
     ]
+
+
+def _joined(*sentences):
+    return " ".join([one for one in sentences if one])
+
+
+def _why_spent(chart, key):
+    """Why nothing more is to be hit on a square of an enemy; "" where there may be something."""
+    facts = chart["known"].get(key)
+    if facts and facts["hit"]:
+        return "hit already"
+    if facts and facts["used"]:
+        return "used already"
+    if key in chart["shots"]:
+        return "shot at already"
+    if [1 for report in chart["reports"] if report["kind"] != "salvo" and key in block(report["square"], REACH[report["kind"]])]:
+        return "bombed already"
+    if facts and facts["what"] is None and not facts.get("aboard"):
+        return "land" if facts["on"] == "land" else "sea"
+    return ""
+
+
+def warning(view, ui):
+    """A word of warning where what is aimed at promises nothing; "" where it may."""
+    chart = chart_of(view, ui, ui["enemy"])
+    if not ui["aims"] or chart is None:
+        return ""
+    if ui["weapon"] == "salvo":
+        spent = [(key, _why_spent(chart, key)) for key in ui["aims"]]
+        found = ["%s (%s)" % (spaced(key), why) for key, why in spent if why]
+        return "Nothing more is to be hit at %s." % listed(found) if found else ""
+    around_it = block(ui["aims"][0], REACH[ui["weapon"]])
+    if ui["weapon"] == "rp":
+        unseen = [key for key in around_it if key not in chart["known"]]
+        return "" if unseen else "All around %s is known already." % spaced(ui["aims"][0])
+    standing = [key for key in around_it if not _why_spent(chart, key)]
+    return "" if standing else "Nothing more is to be hit around %s." % spaced(ui["aims"][0])
 
 
 def _press_own(view, ui, key):
@@ -932,10 +969,12 @@ def _attack_panel(view, ui):
         flyer = _flyer(view, ui)
         why = "as chosen" if ui["chosen"] == flyer else "the most endangered"
         how = "It flies from %s, %s." % (spaced(flyer), why)
+    warned = warning(view, ui)
+    words = esc(words) + (" <small>%s</small>" % esc(warned) if warned else "")
     out.append(_tray(view, ui, True))
     out.append(
         '<div class="deeds">%s%s</div>'
-        % (button(esc(words), "fire", kind="primary", disabled=not ready), button("Clear", "clear", kind="quiet", disabled=not aims))
+        % (button(words, "fire", kind="primary", disabled=not ready), button("Clear", "clear", kind="quiet", disabled=not aims))
     )
     more = ""
     if weapon in PLANES and left(view["sheets"][view["seat"]])[weapon] > 1:

@@ -431,7 +431,7 @@ def panel(view, ui):
     elif not view["outcome"]:
         out.append('<p class="prompt">%s</p>' % esc(view["prompt"]))
     if "fire" in ui["menu"]:
-        out.append(_fire_buttons(ui))
+        out.append(_fire_buttons(view, ui))
     out.append('<div class="fleets">')
     for owner in _order(view, ui):
         out.append(_fleet(view, ui, owner))
@@ -439,7 +439,18 @@ def panel(view, ui):
     return "".join(out)
 
 
-def _fire_buttons(ui):
+def _warning(view, keys):
+    """A word of warning about squares that were fired at before on some of the boards; "" where there is none."""
+    found = []
+    for key in keys:
+        owners = [board["owner"] for board in view["boards"] if key in board["marks"] and not board["out"] and board["owner"] != view["turn"]]
+        if owners:
+            boards = "%s board%s" % (_listed([view["names"][owner] + "’s" for owner in owners]), "" if len(owners) == 1 else "s")
+            found.append("%s has been fired at already on %s." % (key, boards))
+    return " ".join(found)
+
+
+def _fire_buttons(view, ui):
     aims = ui["aims"]
     most = ui["menu"]["fire"]["max"]
     if not aims:
@@ -448,6 +459,8 @@ def _fire_buttons(ui):
         words = "Fire at %s" % aims[0]
     else:
         words = "Fire %s at %s" % (_count(len(aims), "shot"), ", ".join(aims))
+    warned = _warning(view, aims)
+    words += " <small>%s</small>" % esc(warned) if warned else ""
     return '<div class="deeds">%s%s</div>' % (
         _button(words, "fire", kind="primary", disabled=not aims, title="" if aims else "Aim at a square first"),
         _button("Clear", "clear", kind="quiet", disabled=not aims, title="Cross out all aims"),
@@ -552,7 +565,8 @@ def press(view, ui, ident, key):
             return ui, [["refuse", "All %s are aimed: fire, or press an aimed square to take it back." % _count(offer["max"], "shot")]]
         aims = []
     aims = aims + [key]
-    return _aimed(ui, aims, ident), [["say", "Aimed at %s. %s" % (key, _aims_said(aims, offer))]]
+    said = ["Aimed at %s." % key, _aims_said(aims, offer), _warning(view, [key])]
+    return _aimed(ui, aims, ident), [["say", " ".join([one for one in said if one])]]
 
 
 def _aims_said(aims, offer):
