@@ -19,19 +19,22 @@ def tell(event: Event, names: list[str]) -> str:
     if kind == "salvo":
         return f"{by} fires at {_list(event['squares'])}."
     if kind == "report":
-        return _report(event, names[event["on"]])
+        return _report(event, by, names[event["on"]])
     if kind == "resigned":
         return f"{by} resigns."
     return f"{names[event['winner']]} is the last afloat and wins."
 
 
-def _report(event: Event, owner: str) -> str:
-    told = []
-    if event["hits"]:
-        told.append(f"hit at {_list(event['hits'])}")
-    if event["misses"]:
-        told.append(f"miss at {_list(event['misses'])}")
-    sentences = [f"{owner}: {', '.join(told)}." if told else f"{owner}: nothing new."]
+def _report(event: Event, shooter: str, owner: str) -> str:
+    if event["hits"] and event["misses"]:
+        told = f"{shooter} hits {owner} at {_list(event['hits'])} and misses at {_list(event['misses'])}."
+    elif event["hits"]:
+        told = f"{shooter} hits {owner} at {_list(event['hits'])}."
+    elif event["misses"]:
+        told = f"{shooter} misses {owner} at {_list(event['misses'])}."
+    else:
+        told = f"{shooter} learns nothing new of {owner}."
+    sentences = [told]
     sentences += [f"{owner}’s {NAMES[len(ship)]} is sunk, {ship[0]}–{ship[-1]}." for ship in event["sunk"]]
     if event["out"]:
         sentences.append(f"{owner} has no ship left.")

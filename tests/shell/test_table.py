@@ -99,7 +99,7 @@ def test_the_curtain_is_up_before_the_next_view_is_asked_for() -> None:
     assert hand.t["view"] is None and hand.t["ui"] == {} and hand.t["log"] == []
     hand.send("lift")
     assert hand.t["eyes"] == 1
-    assert [event["text"] for event in hand.t["recap"]][-2:] == ["Ann fires at A1.", "Bob: miss at A1."]
+    assert [event["text"] for event in hand.t["recap"]][-2:] == ["Ann fires at A1.", "Ann misses Bob at A1."]
 
 
 def test_no_screen_of_one_person_holds_the_other_fleet() -> None:

@@ -42,8 +42,8 @@ def test_w8_every_named_square_is_fired_at_on_all_opponents_boards_at_once() -> 
     assert [(event["kind"], event.get("on")) for event in events] == [("salvo", None), ("report", 1), ("report", 2)]
     assert [warship.words.tell(event, NAMES) for event in events] == [
         "ann fires at A5, F4 and A4.",
-        "bo: hit at F4, miss at A5 and A4.",
-        "cy: hit at A4, miss at A5 and F4.",
+        "ann hits bo at F4 and misses at A5 and A4.",
+        "ann hits cy at A4 and misses at A5 and F4.",
     ]
 
 
@@ -185,7 +185,7 @@ def test_w12_a_known_mark_is_not_announced_again() -> None:
     _, on_bo, on_cy = play(state, 0, "fire", ["F5"])
     assert (on_bo["hits"], on_bo["misses"], on_bo["sunk"]) == ([], [], [])
     assert (on_cy["hits"], on_cy["misses"]) == ([], ["F5"])
-    assert warship.words.tell(on_bo, NAMES) == "bo: nothing new."
+    assert warship.words.tell(on_bo, NAMES) == "ann learns nothing new of bo."
     assert warship.view(state, 0)["tally"][0] == {"shots": 1, "hits": 0}
 
 
@@ -287,7 +287,7 @@ def test_w15_that_a_player_has_no_ship_left_is_announced_all_the_same(allfire: b
     state = position(text if allfire else text.replace("(1)", "(3)").replace("(5)", "(3)"), nosink=True, allfire=allfire)
     _, on_bo, on_cy = play(state, 0, "fire", ["G5"])
     assert (on_bo["out"], on_cy["out"]) == (True, False)
-    assert warship.words.tell(on_bo, NAMES) == "bo: hit at G5. bo has no ship left."
+    assert warship.words.tell(on_bo, NAMES) == "ann hits bo at G5. bo has no ship left."
     assert "X" not in marks(state, 1).values()
     assert warship.view(state, None)["shots"][1] == 0
 
@@ -301,7 +301,7 @@ def test_w16_what_is_announced_of_a_sunk_ship_is_its_squares() -> None:
     _, on_bo, on_cy = play(state, 0, "fire", ["A1"])
     assert (on_bo["sunk"], on_bo["misses"]) == ([], ["A1"])
     assert on_cy["sunk"] == [["A1", "B1", "C1", "D1", "E1"]]
-    assert warship.words.tell(on_cy, NAMES) == "cy: hit at A1. cy’s Aircraft carrier is sunk, A1–E1. cy has no ship left."
+    assert warship.words.tell(on_cy, NAMES) == "ann hits cy at A1. cy’s Aircraft carrier is sunk, A1–E1. cy has no ship left."
     assert [one["afloat"] for one in warship.view(state, 0)["boards"]] == [[5, 4, 3, 3, 2], [2], []]
 
 
