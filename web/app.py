@@ -110,9 +110,12 @@ def _route(m, hash_text):
 
 
 def _turn_notice(m):
-    """A notice goes with its screen, unless it was meant for the next one."""
-    if m["notice"]:
-        m["notice"] = m["notice"][:2] if len(m["notice"]) > 2 else None
+    """A notice goes with its screen, and what was called out, unless they were meant for the next one."""
+    if m["notice"] and len(m["notice"]) > 2:
+        m["notice"] = m["notice"][:2]
+    else:
+        m["notice"] = None
+        m["out"].append(["alert", ""])
 
 
 def _go(m, value):

@@ -451,7 +451,13 @@ class Page:
         place.appendChild(paragraph)
 
     def alert(self, words):
-        """At once; it goes by itself, or with the next thing that is pressed. The same words twice differ by a space that is not heard."""
+        """At once; it goes by itself, with the next thing that is pressed or entered, or where there are no words.
+
+        The same words twice differ by a space that is not heard.
+        """
+        if not words:
+            self._quiet(self.alerts)
+            return
         place = document.getElementById("alert")
         place.className = ""
         place.textContent = words + REPEAT_MARK if place.textContent == words else words
@@ -528,6 +534,7 @@ class Page:
 
     def _submit(self, event):
         event.preventDefault()
+        self._quiet(self.alerts)
         form = event.target
         kind = form.getAttribute("data-form")
         if kind == "typed":

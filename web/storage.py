@@ -176,7 +176,7 @@ def fetch(store, ident):
     """The envelope of a saved match. Raises ValueError with a sentence."""
     text = store.get(MATCH + ident)
     if text is None:
-        raise ValueError("This match is no longer kept in this browser.")
+        raise ValueError("This match is not kept in this browser.")
     return unseal(text)
 
 

@@ -124,10 +124,10 @@ def test_a_shot_where_nothing_more_is_to_be_hit_is_warned_of_and_may_be_fired():
     view, ui = _hand()
     ui, _ = naval_war.do(view, ui, "weapon", "salvo")
     assert battle.warning(view, ui) == ""
-    for key, why in (("A2", "hit already"), ("F7", "sea"), ("E7", "land"), ("U1", "shot at already"), ("M9", "bombed already"), ("E5", "used already")):
+    spent = (("A2", "hit already"), ("F7", "sea"), ("E7", "land"), ("U1", "shot at already"), ("M9", "bombed already"), ("E5", "used already"))
+    for key, why in spent:
         _, effects = naval_war.press(view, ui, "1", key)
-        spoken = "%s %s" % (key[0], key[1:])
-        assert effects[0] == ["say", "Shot 1 at %s of Ben <b>. 1 of 3 shots aimed. Nothing more is to be hit at %s (%s)." % (spoken, spoken, why)]
+        assert effects[0][1].endswith(f" 1 of 3 shots aimed. Nothing more is to be hit at {key[0]} {key[1:]} ({why}).")
     for key in ("A1", "A2", "F7"):
         ui, effects = naval_war.press(view, ui, "1", key)
     assert battle.warning(view, ui) == "Nothing more is to be hit at A 2 (hit already) and F 7 (sea)."

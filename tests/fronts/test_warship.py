@@ -165,10 +165,10 @@ def test_a_square_that_counts_on_other_boards_only_is_warned_of_and_may_be_aimed
     ui = _hand(view, _fire(2))
     assert "fired at" not in warship.panel(view, ui)
     ui, effects = _press(view, ui, "C4")
-    assert effects == [["say", "Aimed at C4. 1 of 2 shots aimed. C4 has been fired at already on %s’s board." % view["names"][1]]]
+    assert effects == [["say", "Aimed at C4. 1 of 2 shots aimed. C4 has been fired at already on Villeneuve’s board."]]
     ui, effects = _press(view, ui, "C5")
     assert effects == [["say", "Aimed at C5. 2 of 2 shots aimed."]]
-    assert "<small>C4 has been fired at already on %s’s board.</small>" % view["names"][1] in warship.panel(view, ui)
+    assert "<small>C4 has been fired at already on Villeneuve’s board.</small>" in warship.panel(view, ui)
 
 
 def test_fire_plays_the_aims():

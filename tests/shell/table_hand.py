@@ -72,7 +72,7 @@ class Hand:
             return [("ripe", effect[3])] if self.patient else []
         if kind == "timer":
             self.timers.append(effect)
-        if kind in ("say", "alert"):
+        if kind in ("say", "alert") and effect[1]:
             self.said.append(effect[1])
         return []
 

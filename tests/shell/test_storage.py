@@ -100,7 +100,8 @@ def test_a_save_of_a_newer_version_is_kept_and_says_to_update() -> None:
 def test_a_match_that_is_gone_is_told() -> None:
     hand = Hand()
     hand.open("#/match/0123456789abcdef")
-    assert hand.m["route"] == "home" and "no longer kept" in hand.screen()
+    # It may have been deleted, or have been another browser's all along.
+    assert hand.m["route"] == "home" and "This match is not kept in this browser." in hand.screen()
 
 
 def test_export_and_import_make_a_second_match_that_plays_on() -> None:
@@ -131,9 +132,25 @@ def test_a_notice_goes_with_its_screen() -> None:
     hand.open("#/")
     assert "Nothing was changed" not in hand.screen()
     hand.open("#/match/0123456789abcdef")
-    assert "no longer kept" in hand.screen()
+    assert "not kept in this browser" in hand.screen()
     hand.open("#/settings")
-    assert "no longer kept" not in hand.screen()
+    assert "not kept in this browser" not in hand.screen()
+
+
+def test_what_was_called_out_goes_with_its_screen_too() -> None:
+    hand = Hand()
+
+    def called(address: str) -> list[str]:
+        hand.effects.clear()
+        hand.open(address)
+        return [effect[1] for effect in hand.effects if effect[0] == "alert"]
+
+    hand.open("#/import")
+    hand.send("import", "hello")
+    assert hand.effects[-1] == ["alert", hand.m["notice"][1]]
+    assert called("#/") == [""]
+    # The match leads on to the home page, and what is called out belongs there.
+    assert called("#/match/0123456789abcdef") == ["", "This match is not kept in this browser."] and hand.m["route"] == "home"
 
 
 def test_a_save_whose_log_was_tampered_with_is_readable_as_far_as_it_is_sound() -> None:
