@@ -450,7 +450,9 @@ def controls(m):
             parts.append(button("Take back", "undo", kind="quiet"))
         if "resign" in t["menu"] and acting:
             parts.append(button("Resign…", "resign", kind="quiet"))
-    if hasattr(table.front(t), "hinted") and (acting or table.may_look_back(t)) and "lay" not in t["menu"]:
+    # Chances can be looked at over any position; advice is for whoever is to act.
+    looking = acting or (table.may_look_back(t) and not hasattr(table.front(t), "AID"))
+    if hasattr(table.front(t), "hinted") and looking and "lay" not in t["menu"]:
         parts.append(button(getattr(table.front(t), "AID", "Show the chances"), "aid", kind="quiet", pressed=t["aid"], ident="aid"))
     if t["held"] and table.people(t):
         parts.append(button("Skip", "skip", kind="quiet"))
@@ -498,7 +500,7 @@ def typed(m):
     t = m["table"]
     if t["over"] or not table.people(t) or "lay" in t["menu"]:
         return ""
-    example = getattr(table.front(t), "EXAMPLE", "")
+    example = table.front(t).example(t["view"]) if hasattr(table.front(t), "example") else ""
     return (
         '<form class="typed" data-form="typed"><label for="typed-move">Type a move</label><input type="text" id="typed-move" name="move" placeholder="%s" autocomplete="off" autocapitalize="off" spellcheck="false">'
         '<button type="submit">Play</button></form>' % esc(example)

@@ -59,7 +59,7 @@ def test_a_whole_duel_by_keyboard_alone() -> None:
 def test_a_whole_duel_by_typed_moves_alone() -> None:
     hand = Hand()
     hand.open(DUEL)
-    assert 'id="typed-move"' in hand.screen() and front.EXAMPLE in hand.screen()
+    assert 'id="typed-move"' in hand.screen() and front.example(hand.t["view"]) in hand.screen()
     for _ in range(400):
         if hand.t["outcome"]:
             break
@@ -83,7 +83,20 @@ def test_the_example_of_a_typed_move_is_understood() -> None:
         letter(hand, "e")
     hand.send("typed", "Tsarina: ahead, port, ahead")
     assert not hand.t["error"] and hand.t["view"]["active"]["points"] == 0
-    assert front.EXAMPLE.startswith("Tsarina: ahead, port, ahead; fire heavy at Monopoly")
+
+
+def test_the_example_names_ships_of_this_battle() -> None:
+    hand = Hand()
+    hand.open(DUEL)
+    while active(hand)["name"] != "Tsarina":
+        letter(hand, "e")
+    assert front.example(hand.t["view"]) == "Tsarina: ahead, port, ahead; fire heavy at Monopoly"
+    other = Hand()
+    other.open("#/itchy?scenario=lissa&seats=Ann:person,Bob:person&seed=calm-heron-3")
+    ships = {ship["name"]: ship["side"] for ship in other.t["view"]["ships"]}
+    name, words = front.example(other.t["view"]).split(": ")
+    assert ships[name] == other.t["view"]["side"] and ships[words.rpartition(" at ")[2]] != ships[name]
+    assert f'placeholder="{name}: {words}"' in other.screen()
 
 
 def test_the_admirals_advice_is_given_when_asked_for() -> None:
@@ -94,6 +107,8 @@ def test_the_admirals_advice_is_given_when_asked_for() -> None:
     assert hand.t["hint"]["what"] == "advice" and sentence in hand.screen() and "i-hint" in hand.screen() and sentence in hand.said
     words = hand.screen()
     assert "What would you do?" in words and words.index('class="hint"') < words.index('class="deeds"')
+    hand.send("resign-sure", None)
+    assert hand.t["over"] and "What would you do?" not in hand.screen() and 'class="hint"' not in hand.screen()
 
 
 def test_a_course_is_laid_sailed_and_taken_back() -> None:

@@ -3,8 +3,6 @@
 The parts are in the files beside this one; each is read when it is first needed, so that the page starts without them.
 """
 
-EXAMPLE = "Tsarina: ahead, port, ahead; fire heavy at Monopoly"
-"""A typed move."""
 KEPT = ("threat", "quick", "looked")
 """What the hand keeps from one turn to the next."""
 AID = "What would you do?"
@@ -34,6 +32,21 @@ hotkeys = [
     ("y", "redo", "while a battle is drawn up: do it again"),
 ]
 HOT = "xapsrnftevqlo"
+
+
+def example(view):
+    """A typed move with ships of this battle."""
+    from fronts.itchy_battle import active_ship
+
+    afloat = [ship for ship in view["ships"] if ship["area"] and not ship["fate"]]
+    ours = [ship for ship in afloat if ship["side"] == view["side"]]
+    enemies = [ship for ship in afloat if ship["side"] != view["side"]]
+    ship = active_ship(view) or (ours[0] if ours else None)
+    if not ship or not enemies:
+        return ""
+    classes = [battery["class"] for battery in ship["batteries"] if battery["class"] in ("heavy", "medium", "light") and not battery["lost"]]
+    deed = "fire %s at" % classes[0] if classes else "fire all at" if ship["batteries"] else "torpedo"
+    return "%s: ahead, port, ahead; %s %s" % (ship["name"], deed, enemies[0]["name"])
 
 
 def _drawing_up(view):

@@ -3,8 +3,6 @@
 The parts are in the files beside this one; each is read when it is first needed, so that the page starts without them.
 """
 
-EXAMPLE = "salvo A1 B2 C3"
-"""A typed move."""
 KEPT = ("weapon", "enemy", "inferring", "pencil", "falls", "by_worth", "drawn")
 """What the hand keeps from one turn to the next; `drawn`: what of the last drawings need not be made again."""
 
@@ -23,6 +21,11 @@ hotkeys = [
 
 def _laying(ui):
     return "draft" in ui and "lay" in ui["menu"]
+
+
+def example(view):
+    """A typed move."""
+    return "salvo A1 B2 C3"
 
 
 def begin(view, menu):

@@ -19,8 +19,6 @@ SIZE = [LEFT + 10 * CELL + 28, TOP + 10 * CELL + 28]
 
 FLAT = True
 """Can be played open on the table: the fleets are not drawn then."""
-EXAMPLE = "B7 C7"
-"""A typed move."""
 
 hotkeys = [
     ("s", "fire", "shoot: fire at the squares aimed at"),
@@ -33,6 +31,11 @@ hotkeys = [
     ("Delete", "remove", "take the ship on this square off the board"),
     ("Backspace", "remove", "take the ship on this square off the board"),
 ]
+
+
+def example(view):
+    """A typed move."""
+    return "B7 C7"
 
 
 def begin(view, menu):
