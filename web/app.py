@@ -330,7 +330,8 @@ def _open(m, ident):
 
 def _put_on_table(m, envelope, text):
     seats = storage.seats_of(envelope["record"])
-    t = table.fresh_table(envelope["id"], envelope.get("title", ""), envelope.get("game", "warship"), bool(envelope.get("flat")))
+    title = envelope.get("title") or " – ".join([one["name"] for one in seats])
+    t = table.fresh_table(envelope["id"], title, envelope.get("game", "warship"), bool(envelope.get("flat")))
     t["seats"] = seats
     t["seen"] = list(envelope.get("seen", []))
     t["pledges"] = list(envelope.get("pledges", []))

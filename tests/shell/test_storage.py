@@ -116,6 +116,15 @@ def test_export_and_import_make_a_second_match_that_plays_on() -> None:
     assert other.t["rev"] > hand.t["rev"]
 
 
+def test_a_save_without_a_title_is_called_by_the_names_of_its_players() -> None:
+    hand = begun()
+    envelope = storage.fetch(hand.store, hand.t["id"])
+    envelope["title"] = ""
+    other = Hand()
+    other.send("import", storage.seal(envelope))
+    assert other.t["title"] == " – ".join(one["name"] for one in hand.t["seats"])
+
+
 @pytest.mark.parametrize("text", ["", "hello", "{}", "[1, 2]", '{"format": "paper-navy-save", "version": 1, "sum": "", "body": "{}"}', "\x00" * 50])
 def test_what_is_no_save_is_refused_and_changes_nothing(text: str) -> None:
     hand = Hand()
