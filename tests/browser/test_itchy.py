@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from .hand import Hand
-from .test_access import audit_tool, violations
+import storage
+from game import itchy
+from game.agents import decide
+from game.match import Match
+
+from .hand import Hand, eventually
+from .test_access import PHONE, nothing_found
 from .test_first_to_last_shot import tab_to
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 TRANSCRIPT = Path(__file__).with_name("transcript_itchy.txt")
 DUEL = "#/itchy?seats=Ann:person,Bob:person&seed=calm-heron-3"
 SOLO = "#/itchy?seats=Red:person,Blue:cadet&seed=calm-heron-3"
@@ -188,6 +194,142 @@ def test_an_own_battle_is_drawn_up_by_hand_kept_and_fought(tab: Callable[..., Ha
     expect(hand.page.locator('#boards [role=gridcell][aria-label*="land"]')).to_have_count(1)
 
 
+def dragged(hand: Hand, start: str, end: str) -> None:
+    """By the mouse, from the middle of one area to that of another."""
+    mouse = hand.page.mouse
+    for at, key in enumerate((start, end)):
+        box = hand.cell("sea", key).bounding_box()
+        assert box
+        mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=1 if at == 0 else 6)
+        if at == 0:
+            mouse.down()
+    mouse.up()
+
+
+def text(hand: Hand) -> str:
+    """The own battle as text."""
+    return hand.page.locator("#layout-text").input_value()
+
+
+def stands(hand: Hand, key: str, who: str) -> None:
+    expect(hand.cell("sea", key)).to_have_attribute("aria-label", re.compile(who))
+
+
+def test_ships_are_put_on_the_map_by_drag_and_by_tap(tab: Callable[..., Hand]) -> None:
+    """Added from the list and put down by a press; drawn elsewhere by the mouse, never onto another; turned; taken back."""
+    hand = tab(OWN)
+    page = hand.page
+    for side, kind in ((0, "battleship"), (1, "torpedo boat")):
+        page.locator(f"#it-add-{side}").select_option(kind)
+        expect(page.locator(f".it-card-of.side{side}")).to_be_visible()
+        hand.cell("sea", ("C4", "H6")[side]).click()
+        stands(hand, ("C4", "H6")[side], kind)
+    dragged(hand, "C4", "E5")
+    stands(hand, "E5", "battleship")
+    stands(hand, "C4", "^C4, sea$")
+    dragged(hand, "E5", "H6")
+    stands(hand, "E5", "battleship")
+    stands(hand, "H6", "torpedo boat")
+    page.locator("[data-do=undo]").click()
+    stands(hand, "C4", "battleship")
+    stands(hand, "H6", "torpedo boat")
+
+
+def test_ships_are_put_on_the_map_by_a_finger(tab: Callable[..., Hand]) -> None:
+    hand = tab(OWN, **PHONE)
+    page = hand.page
+    page.locator("#it-add-0").select_option("torpedo boat")
+    hand.cell("sea", "C4").tap()
+    stands(hand, "C4", "torpedo boat")
+    hand.cell("sea", "F6").tap()
+    stands(hand, "F6", "torpedo boat")
+    stands(hand, "C4", "^C4, sea$")
+
+
+def test_an_own_battle_goes_out_as_a_file_and_comes_back(tab: Callable[..., Hand], tmp_path: Path) -> None:
+    hand = tab(OWN)
+    drawn_up(hand)
+    hand.page.locator(".it-text summary").click()
+    words = text(hand)
+    with hand.page.expect_download() as waiting:
+        hand.page.locator("[data-do=download]").click()
+    file = tmp_path / waiting.value.suggested_filename
+    waiting.value.save_as(file)
+    assert words in file.read_text("utf-8")
+    other = tab(OWN)
+    other.page.locator(".it-text summary").click()
+    other.page.locator("#it-file").set_input_files(file)
+    expect(other.page.locator("#layout-text")).to_have_value(words)
+    stands(other, "F5", "land")
+    other.button("Begin the battle").click()
+    battle(other)
+    # What is no battle is told, and the draft stays.
+    third = tab(OWN)
+    third.page.locator(".it-text summary").click()
+    rubbish = tmp_path / "photo.txt"
+    rubbish.write_bytes(b"\x89PNG\r\n\x00 nothing of the kind")
+    third.page.locator("#it-file").set_input_files(rubbish)
+    expect(third.page.locator(".complaints")).to_be_visible()
+
+
+def test_the_link_of_an_own_battle_opens_in_a_fresh_browser(tab: Callable[..., Hand]) -> None:
+    hand = tab(OWN, permissions=["clipboard-read", "clipboard-write"])
+    drawn_up(hand)
+    hand.page.locator(".it-text summary").click()
+    words = text(hand)
+    hand.page.locator("[data-do=share]").first.click()
+    eventually(lambda: hand.live() == "Copied.", "no link was copied")
+    address = hand.page.evaluate("() => navigator.clipboard.readText()")
+    other = tab("#" + address.partition("#")[2])
+    other.see("The link brought a battle")
+    other.page.locator("#start").click()
+    other.page.wait_for_selector("#layout-text", state="attached")
+    expect(other.page.locator("#layout-text")).to_have_value(words)
+    stands(other, "F5", "land")
+
+
+def played(options: dict[str, Any], seed: str, ends: Callable[[Any], bool], act: Callable[[Match, int], list[Any]]) -> str:
+    """A save of a match of two persons in which was acted until it `ends` in the menu of who is to act."""
+    match = Match(itchy, seed, options, [{"name": name, "by": "person"} for name in ("Ann", "Bob")])
+    while not ends(match.menu(match.to_act()[0])):
+        seat = match.to_act()[0]
+        match.play(seat, act(match, seat))
+    return storage.seal({"game": "itchy", "record": json.dumps(match.record())})
+
+
+def asked_to_stop() -> str:
+    """From the tenth turn on a side may offer to stop, and the other is asked (I-27)."""
+
+    def act(match: Match, seat: int) -> list[Any]:
+        menu = match.menu(seat)
+        return ["stop", None] if "stop" in menu else ["finish", None] if "finish" in menu else ["activate", menu["activate"][0]]
+
+    return played({}, "calm-heron-3", lambda menu: "agree" in menu, act)
+
+
+def choosing() -> str:
+    """With the house option a battery scores one result, and the firer chooses which."""
+    cadet = itchy.agents.AGENTS["cadet"]
+    return played({"one": True}, "s0", lambda menu: "choose" in menu, lambda match, seat: decide(cadet, match.view(seat), match.menu(seat), Random(match.rev)))
+
+
+def bring(hand: Hand, save: str) -> None:
+    hand.turn("#/import")
+    hand.page.fill("#import-text", save)
+    hand.page.locator('main [type="submit"]').click()
+
+
+def test_a_side_that_is_asked_to_stop_agrees_or_fights_on(tab: Callable[..., Hand]) -> None:
+    hand = tab("")
+    bring(hand, asked_to_stop())
+    deed(hand, lambda: hand.button("Fight on").click())
+    expect(hand.page.locator(".log li").first).to_contain_text("fights on")
+    bring(hand, asked_to_stop())
+    hand.button("End the battle here").click()
+    expect(hand.page.locator(".result h2")).to_have_text(ENDED)
+    expect(hand.page.locator("#aid")).to_have_count(0)
+
+
 def screens(hand: Hand) -> Any:
     """Every screen of the game, one after the other, each by its name."""
     page = hand.page
@@ -225,6 +367,12 @@ def screens(hand: Hand) -> Any:
     hand.button("Resign", exact=True).click()
     page.wait_for_selector(".it-ending")
     yield "the end"
+    bring(hand, asked_to_stop())
+    page.wait_for_selector("[data-do=agree]")
+    yield "asked to stop"
+    bring(hand, choosing())
+    page.wait_for_selector("[data-do=choose]")
+    yield "one result to be chosen"
     hand.turn(WATCH)
     page.wait_for_selector(".replay")
     page.wait_for_selector(".it-why")
@@ -234,14 +382,7 @@ def screens(hand: Hand) -> Any:
 
 @pytest.mark.parametrize(("theme", "device"), [("light", {}), ("dark", PHONE)], ids=["light", "dark phone"])
 def test_axe_finds_nothing_on_any_screen(tab: Callable[..., Hand], theme: str, device: dict[str, object]) -> None:
-    axe = audit_tool("axe-core/axe.min.js").read_text("utf-8")
-    hand = tab("", settings={"theme": theme, "pace": "fast"}, **device)
-    hand.page.evaluate(axe)
-    bad: dict[str, list[str]] = {}
-    for name in screens(hand):
-        for words in violations(hand):
-            bad.setdefault(words, []).append(name)
-    assert not bad, "\n".join(f"{', '.join(names)}: {words}" for words, names in bad.items())
+    nothing_found(tab("", settings={"theme": theme, "pace": "fast"}, **device), screens)
 
 
 def test_what_is_said_of_a_fixed_battle(tab: Callable[..., Hand]) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from .hand import Hand, eventually
 from .sites import Program
-from .test_access import audit_tool, violations
+from .test_access import nothing_found
 from .test_first_to_last_shot import tab_to
 from .test_offline import served, visited  # noqa: F401  the fixture is used by its name
 from .test_one_device import EVERYTHING, kept_for_show, listed
@@ -368,11 +368,4 @@ def lay_open(hand: Hand) -> Iterator[str]:
 
 @pytest.mark.parametrize(("theme", "device"), [("light", {}), ("dark", PHONE)], ids=["light", "dark on a phone"])
 def test_axe_finds_nothing_on_any_screen(tab: Callable[..., Hand], theme: str, device: dict[str, object]) -> None:
-    axe = audit_tool("axe-core/axe.min.js").read_text("utf-8")
-    hand = tab("", settings={"theme": theme}, **device)
-    hand.page.evaluate(axe)
-    bad: dict[str, list[str]] = {}
-    for name in lay_open(hand):
-        for words in violations(hand):
-            bad.setdefault(words, []).append(name)
-    assert not bad, "\n".join(f"{', '.join(names)}: {words}" for words, names in bad.items())
+    nothing_found(tab("", settings={"theme": theme}, **device), lay_open)
