@@ -30,8 +30,8 @@ WEB = ROOT / "web"
 MODULES = ROOT / "node_modules"
 CACHE = ROOT / ".cache"
 GAME_PATH = "/game.zip"
-# Modules the page starts with, as opposed to those it imports.
-ENTRIES = ("start.py", "worker.py")
+# Modules that PyScript asks for as text.
+ENTRIES = ("worker.py",)
 # What lies in web/ and is not for the app folder: the service worker's part and what the build reads.
 NOT_SERVED = {"keep.js", "page.toml", "manifest.json", "icon.svg", "README.md"}
 
@@ -134,14 +134,11 @@ def lock_contents() -> str:
 
 def interpreter(executable: str) -> Path:
     """The folder with the standard library, the rules and the snapshot, made anew only when something in them changed."""
-    pyscript = package("@pyscript/core") / "src" / "stdlib" / "pyscript"
     game = game_files()
-    support = {f"pyscript/{path.name}": path.read_text("utf-8") for path in files_of(pyscript) if path.suffix == ".py"}
     job = {
         "game": game,
-        "support": support,
         "modules": game_modules(game),
-        "imports": sorted(imports_of([*game.values(), *support.values()]) - {"__future__"}),
+        "imports": sorted(imports_of(game.values()) - {"__future__"}),
         "gamePath": GAME_PATH,
         "options": {"lockFileContents": lock_contents()},
     }
@@ -199,13 +196,14 @@ def page_sources() -> dict[str, Path]:
     return {name: path for name, path in (own | theirs).items() if name not in ENTRIES}
 
 
-def page_modules(executable: str) -> bytes:
-    """The page's modules compiled, as a file system that MicroPython reads in place."""
+def page_modules(executable: str, games: dict[str, object]) -> bytes:
+    """The page's modules compiled, and the catalogue, as a file system that MicroPython reads in place."""
     with tempfile.TemporaryDirectory() as scratch:
         job, out = Path(scratch) / "job.json", Path(scratch) / "out"
         job.write_text(json.dumps({name: path.read_text("utf-8") for name, path in page_sources().items()}), "utf-8")
         node(executable, "compile.mjs", MODULES, job, out)
-        return romfs.image({path.relative_to(out).as_posix(): path.read_bytes() for path in files_of(out)})
+        modules = {path.relative_to(out).as_posix(): path.read_bytes() for path in files_of(out)}
+        return romfs.image({**modules, "catalogue.json": compact(games).encode()})
 
 
 def page_config() -> dict[str, object]:
@@ -259,9 +257,9 @@ def fill(executable: str, made: Path, stage: Path) -> str:
     say("writing the page")
     games = catalogue()
     app_folder = stage / "app"
-    gather_app(app_folder, made, stage, vendor, snapshot, games)
+    gather_app(app_folder, made, stage, vendor, snapshot)
     # Hosts do not compress what they do not know.
-    (app_folder / "page.romfs").write_bytes(gzip.compress(page_modules(executable), 9, mtime=0))
+    (app_folder / "page.romfs").write_bytes(gzip.compress(page_modules(executable, games), 9, mtime=0))
     app = f"app-{folder_hash(app_folder)}"
     app_folder.rename(stage / app)
 
@@ -282,7 +280,7 @@ def fill(executable: str, made: Path, stage: Path) -> str:
     return name
 
 
-def gather_app(folder: Path, made: Path, stage: Path, vendor: str, snapshot: str, games: dict[str, object]) -> None:
+def gather_app(folder: Path, made: Path, stage: Path, vendor: str, snapshot: str) -> None:
     for path in files_of(WEB):
         name = path.relative_to(WEB).as_posix()
         if name in NOT_SERVED or path.suffix == ".py" and name not in ENTRIES:
@@ -295,7 +293,6 @@ def gather_app(folder: Path, made: Path, stage: Path, vendor: str, snapshot: str
         else:
             shutil.copyfile(path, target)
     shutil.copyfile(made / "game.bin", folder / "game.bin")
-    (folder / "catalogue.json").write_text(compact(games), "utf-8", newline="\n")
     memory = json.loads((made / "snapshot.json").read_text("utf-8"))
     big = [stage / vendor / "pyodide" / name for name in ("pyodide.asm.wasm", "python_stdlib.bin")]
     plan = {
@@ -314,7 +311,7 @@ def gather_app(folder: Path, made: Path, stage: Path, vendor: str, snapshot: str
 
 def index(app: str, vendor: str, snapshot: str, games: dict[str, object]) -> str:
     """index.html with its places filled: configurations, early requests, and the bar and the home page as they will be drawn."""
-    core = pyscript_chunks()[0].name
+    core, error = [path.name for path in pyscript_chunks()]
     page, engine = page_config(), engine_config()
     # PyScript reads the list of plugins when it starts, the rest only when the page inserts the engine's script.
     plugins = {"plugins": engine.pop("plugins")}
@@ -322,14 +319,13 @@ def index(app: str, vendor: str, snapshot: str, games: dict[str, object]) -> str
         "engine": engine,
         "worker": "./web/worker.py",
         "snapshot": f"./{snapshot}",
-        "catalogue": "./web/catalogue.json",
         "sound": "./vendor/zzfx/ZzFX.js",
     }
     early = [
-        '<link rel="modulepreload" href="./vendor/micropython/micropython.mjs">',
+        *(f'<link rel="modulepreload" href="./vendor/{name}">' for name in ("micropython/micropython.mjs", f"pyscript/{error}")),
         *(
             f'<link rel="preload" as="fetch" crossorigin href="{url}">'
-            for url in ("./vendor/micropython/micropython.wasm", "./web/page.romfs", "./web/start.py", "./web/catalogue.json")
+            for url in ("./vendor/micropython/micropython.wasm", "./web/page.romfs")
         ),
     ]
     bar, home = imported_from_web("app").prerendered(games)

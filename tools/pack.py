@@ -53,6 +53,3 @@ with zipfile.ZipFile(LIBRARY) as library, zipfile.ZipFile("/python_stdlib.zip", 
 with zipfile.ZipFile("/game.zip", "w") as game:
     for path, text in sorted(job["game"].items()):
         write(game, path, compile(text, path, "exec", dont_inherit=True, optimize=2))
-    # PyScript writes its own package as text at every start. This copy, earlier on the path, spares compiling it each time.
-    for path, text in sorted(job["support"].items()):
-        write(game, path, without_lines(compile(text, path, "exec", dont_inherit=True, optimize=2)))

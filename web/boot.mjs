@@ -71,7 +71,9 @@ function fetchEarly(count) {
     [here(`${plan.pyodide}python_stdlib.zip`)]: () => get(plan.library).then(inflated),
     [here(plan.game)]: () => get(plan.game).then(inflated),
   };
-  const started = new Map(Object.entries(answers).map(([url, answer]) => [url, answer()]));
+  // A snapshot holds the rules already.
+  const needed = Object.entries(answers).filter(([url]) => count || url !== here(plan.game));
+  const started = new Map(needed.map(([url, answer]) => [url, answer()]));
   for (const answer of started.values()) answer.catch(() => {});
   compileEarly(started.get(here(`${plan.pyodide}pyodide.asm.wasm`)));
   self.fetch = async (what, options) => {
@@ -127,7 +129,7 @@ async function forgetSnapshot(error) {
   }
 }
 
-// The rules as one zip, the first place on Python's path. In a snapshot they are imported already; the zip then serves what was not.
+// The rules as one zip, the first place on Python's path. In a snapshot they are all imported already.
 async function putGame(python) {
   const response = await self.fetch(here(plan.game));
   python.FS.writeFile(plan.gamePath, new Uint8Array(await response.arrayBuffer()));
@@ -143,7 +145,10 @@ async function boot(options, snapshot) {
   tell(snapshot ? "wake" : "fetch", { done: arrived, total });
   const python = await Promise.race([plain(snapshot ? { ...all, _loadSnapshot: snapshot } : all), givenUp]);
   tell("rules");
-  await putGame(python);
+  if (!snapshot) await putGame(python);
+  // PyScript begins with lines that write its own package as text, a file a line, and import it: the rules need nothing of it.
+  const run = python.runPythonAsync;
+  python.runPythonAsync = (code, ...more) => run(code.replace(/^import os as _os\nfrom pathlib [^]*?^import pyscript as _pyscript\n(del _\w+\n)*/m, ""), ...more);
   tell("ready");
   return python;
 }

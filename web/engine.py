@@ -28,7 +28,8 @@ def release():
 
 class Engine:
     def __init__(self, on_change):
-        self.state = {"phase": "idle", "step": "", "fraction": 0, "why": ""}
+        # Until `start` as if it had started: the page is drawn once, not twice.
+        self.state = {"phase": "loading", "step": STEPS["start"][0], "fraction": STEPS["start"][1], "why": ""}
         self.from_snapshot = False
         self._on_change = on_change
         self._attempt = 0
@@ -38,7 +39,7 @@ class Engine:
 
     def start(self, plain=False):
         """Insert the worker; `plain` does without the memory snapshot. Does nothing while one is loading or ready."""
-        if self.state["phase"] in ("loading", "ready"):
+        if self._script is not None:
             return
         self._attempt += 1
         why = obstacle()
@@ -137,7 +138,7 @@ class Engine:
         self._attempt += 1
         self._close(reason)
         if from_snapshot:
-            self.state["phase"] = "idle"
+            self.state["fraction"] = 0
             self.start(plain=True)
         else:
             self._change("failed", "", 0, explained(reason))
@@ -161,12 +162,6 @@ class Engine:
             fraction = max(fraction, self.state["fraction"])
         self.state = {"phase": phase, "step": step, "fraction": fraction, "why": why}
         self._on_change(self.state)
-
-
-    def tell(self, on_change):
-        """From now on changes are told to this function; it hears of the present state at once."""
-        self._on_change = on_change
-        on_change(self.state)
 
 
 def obstacle():
@@ -202,7 +197,3 @@ def explained(reason):
     if "eval" in low or "security" in low or "csp" in low:
         return "Something forbids the engine to run (" + reason + "). Look at content blockers and at the rules of your network." + RELOAD
     return "The engine did not start (" + reason + "). Wait a moment." + RELOAD
-
-
-first = Engine(lambda state: None)
-"""The page's one engine. It is started before anybody listens."""

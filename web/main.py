@@ -8,7 +8,7 @@ from pyscript import document, js_import, window
 
 import app
 import storage
-from engine import first
+from engine import Engine
 from lazy import Lazy
 from offline import Offline
 from page import Page, clock, entropy, open_store, proxy
@@ -24,7 +24,7 @@ class Shell:
 
     def __init__(self, catalogue, version):
         self.page = Page(self.dispatch)
-        self.engine = first
+        self.engine = Engine(lambda state: self.dispatch("engine", state))
         self.offline = Offline(lambda state: self.dispatch("offline", state))
         self.sounds = None
         self.fetching = False
@@ -183,9 +183,12 @@ class Shell:
     async def start(self):
         """The page is usable from the first lines on; the engine and the offline use follow."""
         self._settings()
+        self.dispatch("engine", self.engine.state, quiet=True)
         self.dispatch("route", window.location.hash)
         document.documentElement.setAttribute("data-up", "")
-        self.engine.tell(lambda state: self.dispatch("engine", state))
+        # First whoever has pressed something meanwhile; the engine's worker has a thread of its own, but not a processor.
+        await asyncio.sleep(0.01)
+        self.engine.start()
         for kind in ("pointerup", "keydown"):
             document.addEventListener(kind, proxy(lambda event: self._wake_sound()))
         for name in ("table", "canvas", "sound"):
@@ -204,8 +207,8 @@ release = json.loads(document.getElementById("release").textContent)
 
 
 async def main():
-    response = await window.fetch(release["catalogue"])
-    catalogue = json.loads(await response.text())
+    with open("/rom/catalogue.json") as file:
+        catalogue = json.load(file)
     version = document.querySelector('meta[name="version"]').getAttribute("content")
     await Shell(catalogue, version).start()
 

@@ -4,6 +4,20 @@ import { loadMicroPython as plain } from "./vendor/micropython/micropython.mjs";
 
 const here = (path) => new URL(path, import.meta.url).href;
 
+const WASM = here("./vendor/micropython/micropython.wasm");
+
+// The interpreter compiles while PyScript is read; MicroPython, which begins only when its modules are there, is handed what has been compiled.
+function compileEarly() {
+  const compiled = WebAssembly.compileStreaming(fetch(WASM, { credentials: "same-origin" }));
+  compiled.catch(() => {});
+  const plainly = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    WebAssembly.instantiateStreaming = plainly;
+    const module = await compiled.catch(() => null);
+    return module ? { module, instance: await WebAssembly.instantiate(module, imports) } : plainly.call(WebAssembly, source, imports);
+  };
+}
+
 async function modules() {
   const response = await fetch(here("./page.romfs"), { credentials: "same-origin" });
   if (!response.ok) throw new Error(`its modules could not be fetched (${response.status})`);
@@ -15,12 +29,13 @@ const ways = { stdout: () => {}, stderr: () => {} };
 const said = (way) => (bytes) => ways[way](bytes);
 
 async function start() {
-  const options = { linebuffer: false, stdout: said("stdout"), stderr: said("stderr"), url: here("./vendor/micropython/micropython.wasm") };
+  compileEarly();
+  const options = { linebuffer: false, stdout: said("stdout"), stderr: said("stderr"), url: WASM };
   const python = await plain({ ...options, romfs: await modules() });
   python.runPython('import os, sys; os.chdir("/"); sys.path.insert(0, "/rom")');
-  // PyScript begins what it runs with lines that write its own package as text, a file a line. The compiled copy serves without them.
+  // PyScript begins with lines that write its own package as text, a file a line, and import it. Of them only the import is needed here.
   const run = python.runPythonAsync;
-  python.runPythonAsync = (code) => run(code.replace(/^_path\.write_text\(.*\)$/gm, ""));
+  python.runPythonAsync = (code) => run(code.replace(/^import os as _os\nfrom pathlib [^]*?^import pyscript as _pyscript\n/m, "import pyscript\n").replace(/^del _\w+\n/gm, ""));
   return python;
 }
 

@@ -9,8 +9,6 @@ gc.threshold(1000000)
 
 
 async def start():
-    """The engine's worker starts beside all this: it has a thread of its own."""
-    __import__("engine").first.start()
     for name in ("app", "main"):
         await asyncio.sleep(0)
         __import__(name)

@@ -44,7 +44,7 @@ def test_hashed_files_are_kept_for_a_year_and_the_rest_is_asked_for_again(site: 
     for name in ("", "index.html", "sw.js", "version.json", "manifest.webmanifest"):
         assert sent(site.url + name)["Cache-Control"] in ("no-cache", "no-store", "max-age=0, must-revalidate")
     release = site.release
-    for name in (f"{release.app}/start.py", f"{release.app}/page.romfs", f"{release.vendor}/pyodide/pyodide.mjs", release.snapshot):
+    for name in (f"{release.app}/worker.py", f"{release.app}/page.romfs", f"{release.vendor}/pyodide/pyodide.mjs", release.snapshot):
         assert "immutable" in sent(site.url + name)["Cache-Control"]
 
 

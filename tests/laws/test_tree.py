@@ -130,7 +130,7 @@ def test_the_law_on_the_subset_sees(source: str) -> None:
 
 
 def test_the_page_is_given_every_module() -> None:
-    wanted = {path.relative_to(ROOT / "web").as_posix() for path in PAGE} - {"start.py"}
+    wanted = {path.relative_to(ROOT / "web").as_posix() for path in PAGE}
     given = build.page_sources()
     assert {name for name in given if not name.startswith("pyscript/")} == wanted
     assert all(path.is_file() for path in given.values())
