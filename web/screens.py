@@ -12,7 +12,7 @@ table = Lazy("table")
 LEVEL_WORDS = {
     "person": "A person at this device",
     "cadet": "Computer: cadet, a beginner",
-    "captain": "Computer: captain, a good player",
+    "captain": "Computer: captain, plays well",
     "admiral": "Computer: admiral, hard to beat",
 }
 SHORT_LEVEL = {"person": "", "cadet": "cadet", "captain": "captain", "admiral": "admiral"}
@@ -201,8 +201,11 @@ def saves(m):
     found = storage.listing(m["store"])
     rows = "".join(save_row(m, one) for one in found)
     lasting = "" if m["store"].lasting else '<p class="notice warn">%s</p>' % esc(storage.FORBIDDEN)
-    title = "<h2>Continue</h2>" if found else ""
-    return '<section class="saves" aria-label="Saved matches">%s%s%s<p><a class="button quiet" href="#/import">Import a saved match</a></p></section>' % (title, lasting, rows)
+    bring = '<a class="button quiet" href="#/import">Import a saved match</a>'
+    if not found:
+        words = "A match begun here stays in this browser and is continued from this page. One from another device:" if m["store"].lasting else ""
+        return '<section class="saves none" aria-label="Saved matches">%s<p>%s %s</p></section>' % (lasting, words, bring)
+    return '<section class="saves" aria-label="Saved matches"><h2>Continue</h2>%s%s<p>%s</p></section>' % (lasting, rows, bring)
 
 
 def save_row(m, one):

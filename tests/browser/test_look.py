@@ -116,6 +116,10 @@ def test_zooming_the_page_keeps_boards_sharp(tab: Callable[..., Hand]) -> None:
         hand.page.wait_for_function("(%s)().length === 0" % UNSHARP, timeout=10_000)
 
 
+UNCOVERED = """() => { const it = document.activeElement, box = it.getBoundingClientRect();
+  return box.bottom <= innerHeight && it.contains(document.elementFromPoint(box.left + box.width / 2, box.bottom - 2)) }"""
+
+
 @pytest.mark.parametrize("width", [320, 390, 768, 1366])
 def test_no_screen_is_wider_than_the_window_and_targets_are_large(tab: Callable[..., Hand], width: int) -> None:
     hand = tab("", viewport={"width": width, "height": 800}, settings={"pace": "step"})
@@ -126,6 +130,24 @@ def test_no_screen_is_wider_than_the_window_and_targets_are_large(tab: Callable[
             bad.append(f"{name}: {wide} px too wide")
         bad += [f"{name}: small {one}" for one in hand.page.evaluate(SMALL)]
     assert not bad, "\n".join(bad)
+
+
+@pytest.mark.parametrize("game", ["warship", "naval_war", "itchy"])
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844), (320, 480)], ids=["desk", "phone", "small"])
+def test_what_has_the_focus_in_the_set_up_is_never_under_the_start_bar(tab: Callable[..., Hand], size: tuple[int, int], game: str) -> None:
+    hand = tab("#/" + game, viewport={"width": size[0], "height": size[1]})
+    hand.engine_ready()
+    fields = hand.page.locator(".setup :is(input, select, button, a):not(#start)").count()
+    covered, seen = [], 0
+    for _ in range(fields + 10):
+        hand.page.keyboard.press("Tab")
+        ident = hand.page.evaluate("() => document.activeElement.closest('.setup') ? document.activeElement.id || document.activeElement.innerText : ''")
+        if ident == "start":
+            break
+        seen += bool(ident)
+        if ident and not hand.page.evaluate(UNCOVERED):
+            covered.append(ident)
+    assert seen >= 4 and not covered
 
 
 def test_squares_on_a_phone_are_large_enough(tab: Callable[..., Hand]) -> None:
