@@ -8,4 +8,4 @@ class Lazy:
         self._name = name
 
     def __getattr__(self, name):
-        return getattr(__import__(self._name), name)
+        return getattr(__import__(self._name, None, None, (self._name,)), name)

@@ -20,7 +20,7 @@ def on_micropython(scratch: Path) -> str:
     if not node or not (ROOT / "node_modules").is_dir():
         pytest.fail("MicroPython runs in Node: `python3 run.py test --only fronts` installs both.")
     modules = scratch / "page.romfs"
-    modules.write_bytes(build.page_modules(node))
+    modules.write_bytes(build.page_modules(node, {}))
     command = [node, str(HERE / "micropython.mjs"), str(ROOT), str(modules)]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=300)
     return done.stdout + done.stderr

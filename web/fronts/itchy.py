@@ -3,6 +3,16 @@
 The parts are in the files beside this one; each is read when it is first needed, so that the page starts without them.
 """
 
+from lazy import Lazy
+from markup import esc
+
+battle = Lazy("fronts.itchy_battle")
+editor = Lazy("fronts.itchy_editor")
+fight = Lazy("fronts.itchy_panel")
+after = Lazy("fronts.itchy_after")
+pages = Lazy("fronts.itchy_howto")
+charts = Lazy("fronts.itchy_chart")
+
 KEPT = ("threat", "quick", "looked")
 """What the hand keeps from one turn to the next."""
 AID = "What would you do?"
@@ -36,12 +46,10 @@ HOT = "xapsrnftevqlo"
 
 def example(view):
     """A typed move with ships of this battle."""
-    from fronts.itchy_battle import active_ship
-
     afloat = [ship for ship in view["ships"] if ship["area"] and not ship["fate"]]
     ours = [ship for ship in afloat if ship["side"] == view["side"]]
     enemies = [ship for ship in afloat if ship["side"] != view["side"]]
-    ship = active_ship(view) or (ours[0] if ours else None)
+    ship = battle.active_ship(view) or (ours[0] if ours else None)
     if not ship or not enemies:
         return ""
     classes = [battery["class"] for battery in ship["batteries"] if battery["class"] in ("heavy", "medium", "light") and not battery["lost"]]
@@ -55,24 +63,16 @@ def _drawing_up(view):
 
 def begin(view, menu):
     """A new turn."""
-    from fronts import itchy_battle as battle
-
     ui = {"menu": menu, "held": [], "hint": None, "secret": False, "names": view["names"], "fresh": [], "log": []}
     battle.begin(view, menu, ui)
     if _drawing_up(view):
-        from fronts import itchy_editor as editor
-
         editor.begin(view, ui)
     return ui
 
 
 def recall(view, ui, kept, device):
     """What this seat kept for itself: the battle as it was left; named battles of this device. The hand is fitted to the view."""
-    from fronts import itchy_battle as battle
-
     if _drawing_up(view):
-        from fronts import itchy_editor as editor
-
         editor.recall(view, ui, kept, device)
     else:
         battle.settle(view, ui)
@@ -81,21 +81,16 @@ def recall(view, ui, kept, device):
 
 def boards(view, ui):
     """One board: the sea."""
-    from fronts.itchy_battle import BOARD, active_ship, shown
-    from fronts.itchy_chart import chart_of
-
-    now = shown(view, ui)
-    chart = chart_of(now)
-    mover = active_ship(now)
+    now = battle.shown(view, ui)
+    chart = charts.chart_of(now)
+    mover = battle.active_ship(now)
     side = view["side"]
     title = view["name"] or "The sea"
     if _drawing_up(view):
-        from fronts import itchy_editor as editor
-
         chart = editor.chart_of(ui)
     style = "i-head" if chart.rim == 40 else "i-head-large" if chart.rim == 54 else "i-head-largest"
     board = {
-        "id": BOARD,
+        "id": battle.BOARD,
         "title": title,
         "note": "turn %d" % now["turn"] if now["turn"] else "",
         "side": side if side is not None else view["seat"] or 0,
@@ -125,47 +120,29 @@ def _area(view, ident):
 def scene(view, ui, board):
     """The whole chart."""
     if _drawing_up(view):
-        from fronts import itchy_editor as editor
-
         return editor.scene(ui)
-    from fronts import itchy_battle as battle
-
     return battle.scene(view, ui)
 
 
 def speak(view, ui, board):
     """What a screen reader says of every area."""
     if _drawing_up(view):
-        from fronts import itchy_editor as editor
-
         return editor.speak(ui)
-    from fronts import itchy_battle as battle
-
     return battle.speak(view, ui)
 
 
 def panel(view, ui):
     """What can be done now and what is known."""
     if _drawing_up(view):
-        from fronts import itchy_editor as editor
-
         return editor.panel(view, ui)
     if view["outcome"] and not ui["held"]:
-        from fronts import itchy_after as after
-
         return after.panel(view, ui)
-    from fronts import itchy_panel
-
-    return itchy_panel.panel(view, ui)
+    return fight.panel(view, ui)
 
 
 def press(view, ui, ident, key):
     """An area was pressed."""
-    from fronts import itchy_battle as battle
-
     if _drawing_up(view):
-        from fronts import itchy_editor as editor
-
         return editor.press(ui, key)
     new, effects = battle.press(view, ui, key)
     battle.settle(view, new)
@@ -174,11 +151,7 @@ def press(view, ui, ident, key):
 
 def hovering(view, ui, board, key):
     """What the hand would do over this area."""
-    from fronts import itchy_battle as battle
-
     if _drawing_up(view):
-        from fronts import itchy_editor as editor
-
         return editor.hovering(ui, key)
     return battle.hovering(view, ui, key)
 
@@ -186,8 +159,6 @@ def hovering(view, ui, board, key):
 def drag(view, ui, ident, start, end, done):
     """Ships are dragged while a battle is drawn up; afterwards nothing is."""
     if _drawing_up(view):
-        from fronts import itchy_editor as editor
-
         return editor.drag(ui, start, end, done)
     return ui, []
 
@@ -195,11 +166,7 @@ def drag(view, ui, ident, start, end, done):
 def do(view, ui, name, value):
     """A button or a letter."""
     if _drawing_up(view):
-        from fronts import itchy_editor as editor
-
         return editor.do(view, ui, name, value)
-    from fronts import itchy_battle as battle
-
     new, effects = battle.do(view, ui, name, value)
     battle.settle(view, new)
     return new, effects
@@ -208,56 +175,40 @@ def do(view, ui, name, value):
 def checked(view, ui, answer):
     """The engine's judgement of a battle, or one that it drew up."""
     if _drawing_up(view):
-        from fronts import itchy_editor as editor
-
         return editor.checked(ui, answer)
     return ui
 
 
 def unjudged(view, ui):
     """The engine could not draw up what it was asked for."""
-    from fronts import itchy_editor as editor
-
     return editor.unjudged(ui)
 
 
 def motions(view, event):
     """What moves when an event is shown."""
-    from fronts import itchy_battle as battle
-
     return battle.motions(view, event)
 
 
 def sounds(event):
     """What is heard."""
-    from fronts import itchy_battle as battle
-
     return battle.sounds(event)
 
 
 def result(view):
     """Who won, and by how much."""
-    from fronts import itchy_after as after
-
     return after.result(view)
 
 
 def picture(view):
     """The chart very small."""
-    from fronts import itchy_after as after
-
     return after.picture(view)
 
 
 def howto(name):
     """How to play, with drawn examples."""
-    from fronts import itchy_howto
-
-    return itchy_howto.page(name)
+    return pages.page(name)
 
 
 def hinted(view, ui):
     """What the admiral would do; it is also marked on the chart."""
-    from markup import esc
-
     return "<p>%s</p>" % esc(ui["hint"]["sentence"]) if ui["hint"] else ""

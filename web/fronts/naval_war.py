@@ -3,6 +3,14 @@
 The parts are in the files beside this one; each is read when it is first needed, so that the page starts without them.
 """
 
+from lazy import Lazy
+
+battle = Lazy("fronts.naval_war_battle")
+lay = Lazy("fronts.naval_war_lay")
+after = Lazy("fronts.naval_war_after")
+pages = Lazy("fronts.naval_war_howto")
+charts = Lazy("fronts.naval_war_chart")
+
 KEPT = ("weapon", "enemy", "inferring", "pencil", "falls", "by_worth", "drawn")
 """What the hand keeps from one turn to the next; `drawn`: what of the last drawings need not be made again."""
 
@@ -30,9 +38,6 @@ def example(view):
 
 def begin(view, menu):
     """A new turn."""
-    from fronts import naval_war_battle as battle
-    from fronts import naval_war_lay as lay
-
     ui = {"menu": menu, "held": [], "hint": None, "secret": False, "names": view["names"], "fresh": [], "notes": {}, "fleets": [], "log": []}
     ui["drawn"] = {}
     ui["points"] = view["options"]["points"]
@@ -44,9 +49,6 @@ def begin(view, menu):
 
 def recall(view, ui, kept, device):
     """What this seat kept for itself: pencil marks, the draft as it was left; fleets and table of this device."""
-    from fronts import naval_war_battle as battle
-    from fronts import naval_war_lay as lay
-
     ui["notes"] = battle.sound_notes(kept.get("notes"))
     ui["fleets"] = device["fleets"]
     ui["tally"] = device["tally"]
@@ -68,9 +70,6 @@ def limit(view, ui):
 
 def boards(view, ui):
     """The boards in the order to be shown."""
-    from fronts import naval_war_battle as battle
-    from fronts import naval_war_lay as lay
-
     seat = view["seat"]
     if _laying(ui):
         board = _board("lay", view["names"][seat] if seat is not None else "A disposition", lay.note(ui), seat or 0, True, "lay")
@@ -97,18 +96,16 @@ def boards(view, ui):
 
 
 def _board(ident, title, note, side, active, kind):
-    from fronts.naval_war_chart import CELL, COLUMNS, KEYS, LEFT, LETTERS, SIZE, TOP
-
     return {
         "id": ident,
         "title": title,
         "note": note,
         "side": side,
-        "columns": COLUMNS,
-        "rows": list(LETTERS),
-        "keys": KEYS,
-        "size": SIZE,
-        "grid": [LEFT, TOP, CELL],
+        "columns": charts.COLUMNS,
+        "rows": list(charts.LETTERS),
+        "keys": charts.KEYS,
+        "size": charts.SIZE,
+        "grid": [charts.LEFT, charts.TOP, charts.CELL],
         "active": active,
         "kind": kind,
         "zoom": True,
@@ -119,21 +116,15 @@ def _board(ident, title, note, side, active, kind):
 
 def scene(view, ui, board):
     """The whole drawing of one board."""
-    from fronts import naval_war_battle as battle
-    from fronts import naval_war_lay as lay
-    from fronts.naval_war_chart import SHEET
-
     if board["kind"] == "lay":
         return lay.scene(ui, board["side"])
     seat = int(board["id"])
     if board["kind"] == "aim":
         return battle.enemy_scene(view, ui, seat, board["side"])
     if ui["secret"] and not view["outcome"]:
-        return list(SHEET)
+        return list(charts.SHEET)
     shapes = battle.own_scene(view, ui, seat, board["side"])
     if board["kind"] == "open":
-        from fronts import naval_war_after as after
-
         shapes = list(shapes)
         after.falls(shapes, view, ui, seat)
     return shapes
@@ -141,9 +132,6 @@ def scene(view, ui, board):
 
 def speak(view, ui, board):
     """What a screen reader says of every square."""
-    from fronts import naval_war_battle as battle
-    from fronts import naval_war_lay as lay
-
     if board["kind"] == "lay":
         return lay.speak(ui)
     seat = int(board["id"])
@@ -152,23 +140,15 @@ def speak(view, ui, board):
 
 def panel(view, ui):
     """What can be done now and what is known."""
-    from fronts import naval_war_battle as battle
-    from fronts import naval_war_lay as lay
-
     if _laying(ui):
         return lay.panel(view, ui)
     if view["outcome"]:
-        from fronts import naval_war_after as after
-
         return after.panel(view, ui)
     return battle.panel(view, ui)
 
 
 def press(view, ui, ident, key):
     """An area was pressed."""
-    from fronts import naval_war_battle as battle
-    from fronts import naval_war_lay as lay
-
     if ident == "lay":
         return lay.press(ui, key)
     return battle.press(view, ui, ident, key)
@@ -176,9 +156,6 @@ def press(view, ui, ident, key):
 
 def hovering(view, ui, board, key):
     """What the hand would do over this area, drawn over the board."""
-    from fronts import naval_war_battle as battle
-    from fronts import naval_war_lay as lay
-
     if board["kind"] == "lay":
         return lay.hovering(ui, key)
     return battle.hovering(view, ui, int(board["id"]), key) if board["kind"] == "aim" else []
@@ -186,8 +163,6 @@ def hovering(view, ui, board, key):
 
 def drag(view, ui, ident, start, end, done):
     """Only while laying out."""
-    from fronts import naval_war_lay as lay
-
     if ident == "lay" and _laying(ui):
         return lay.drag(ui, start, end, done)
     return ui, []
@@ -195,9 +170,6 @@ def drag(view, ui, ident, start, end, done):
 
 def do(view, ui, name, value):
     """A button or a letter."""
-    from fronts import naval_war_battle as battle
-    from fronts import naval_war_lay as lay
-
     if _laying(ui):
         return lay.do(ui, name, value)
     if name == "falls":
@@ -209,50 +181,36 @@ def do(view, ui, name, value):
 
 def spell(view, ui, text):
     """What was typed, in the words of the rules."""
-    from fronts import naval_war_battle as battle
-
     return battle.spell(view, ui, text)
 
 
 def checked(view, ui, answer):
     """The engine's judgement of a draft, or what it laid."""
-    from fronts import naval_war_lay as lay
-
     return lay.checked(ui, answer) if _laying(ui) else ui
 
 
 def unjudged(view, ui):
     """The engine could not judge or lay the draft."""
-    from fronts import naval_war_lay as lay
-
     return lay.unjudged(ui) if _laying(ui) else ui
 
 
 def motions(view, event):
     """What moves when an event is shown."""
-    from fronts import naval_war_battle as battle
-
     return battle.motions(view, event)
 
 
 def sounds(event):
     """What is heard."""
-    from fronts import naval_war_battle as battle
-
     return battle.sounds(event)
 
 
 def result(view):
     """Who won, and by how much."""
-    from fronts import naval_war_after as after
-
     return after.result(view)
 
 
 def ending(view):
     """Who won and every score, in one sentence to be heard."""
-    from fronts import naval_war_after as after
-
     return after.ending(view)
 
 
@@ -263,20 +221,14 @@ def idle(view):
 
 def tally(view):
     """What each ship type survived, for the table over all finished matches."""
-    from fronts import naval_war_after as after
-
     return after.tally(view)
 
 
 def picture(view):
     """Every chart very small, with the numbers of moves; open charts with what was lost."""
-    from fronts import naval_war_after as after
-
     return after.picture(view)
 
 
 def howto(name):
     """How to play, with drawn examples."""
-    from fronts import naval_war_howto
-
-    return naval_war_howto.page(name)
+    return pages.page(name)
