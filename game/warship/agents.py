@@ -250,7 +250,7 @@ def hint(view: View, rng: Random) -> dict[str, Any]:
     if not best:
         sentence = "There is nothing left to find."
     elif len(boards) == 1:
-        sentence = f"Of {count} fleets that agree with every mark, {most:.0%} have a ship on {best[0]}."
+        sentence = f"Of {count} fleets that agree with every mark, {int(100 * most + 0.5)}% have a ship on {best[0]}."
     else:
         sentence = f"By {count} fleets for each board that agree with every mark, {best[0]} can be expected to give {most:.1f} hits."
     return {"boards": boards, "count": count, "what": "samples", "best": best, "sentence": sentence}

@@ -187,9 +187,31 @@ def test_the_button_says_what_will_happen():
     view = _view()
     ui = _hand(view, _fire(3))
     assert "disabled" in warship.panel(view, ui).split("</button>")[0]
+    assert ">Fire: choose a square</button>" in warship.panel(view, _hand(view, _fire()))
     ui, _ = _press(view, ui, "C4", "D5")
     assert "Fire two shots at C4, D5" in warship.panel(view, ui)
     assert "disabled" not in warship.panel(view, ui).split("</button>")[0]
+
+
+def test_the_last_shots_that_concern_this_player_are_told_beside_the_board():
+    view = _view(3)
+    ui = _hand(view, _fire())
+    ui["log"] = [
+        {"kind": kind, "by": by, "on": on, "text": text}
+        for kind, by, on, text in (
+            ("report", 0, 1, "long ago"),
+            ("salvo", 0, None, "Nelson fires."),
+            ("report", 0, 1, "Nelson misses <1>."),
+            ("report", 0, 2, "Nelson hits 2."),
+            ("salvo", 1, None, "Villeneuve fires."),
+            ("report", 1, 0, "Villeneuve misses Nelson."),
+            ("report", 1, 2, "of others"),
+        )
+    ]
+    html = warship.panel(view, ui)
+    assert [one.split("</li>")[0] for one in html.split("<li>")[1:4]] == ["Nelson misses &lt;1&gt;.", "Nelson hits 2.", "Villeneuve misses Nelson."]
+    assert "long ago" not in html and "of others" not in html
+    assert 'class="latest"' not in warship.panel(view, _hand(view, _fire()))
 
 
 def test_aims_fall_on_all_opponents():

@@ -435,11 +435,23 @@ def panel(view, ui):
         out.append('<p class="prompt">%s</p>' % esc(view["prompt"]))
     if "fire" in ui["menu"]:
         out.append(_fire_buttons(view, ui))
+        out.append(_latest(view, ui))
     out.append('<div class="fleets">')
     for owner in _order(view, ui):
         out.append(_fleet(view, ui, owner))
     out.append("</div>")
     return "".join(out)
+
+
+def _latest(view, ui):
+    """What the last shots of the seat that aims and those at it since then brought."""
+    me, told = _shooter(view, ui), []
+    for event in ui.get("log", []):
+        if event["kind"] == "salvo" and event["by"] == me:
+            told = []
+        elif event["kind"] == "report" and me in (event["by"], event["on"]):
+            told.append("<li>%s</li>" % esc(event["text"]))
+    return '<ul class="latest" aria-label="Last shots">%s</ul>' % "".join(told) if told and not ui.get("recap") else ""
 
 
 def _warning(view, keys):
@@ -457,7 +469,7 @@ def _fire_buttons(view, ui):
     aims = ui["aims"]
     most = ui["menu"]["fire"]["max"]
     if not aims:
-        words = "Fire" if most == 1 else "Fire up to %s" % _count(most, "shot")
+        words = "Fire: choose a square" if most == 1 else "Fire up to %s" % _count(most, "shot")
     elif most == 1:
         words = "Fire at %s" % aims[0]
     else:

@@ -190,6 +190,15 @@ def test_the_hint_is_made_of_the_view_alone_and_adds_up() -> None:
     assert hint(spectator, Random(1)) == given
 
 
+def test_the_hint_says_the_same_number_in_words_and_on_the_board() -> None:
+    """A half is rounded up, as the page does."""
+    view = board_view({"E5": "x", "A1": "+"})
+    for seed in range(40):
+        given = hint(view, Random(seed))
+        most = given["boards"]["1"][given["best"][0]]
+        assert f" {int(100 * most + 0.5)}% " in given["sentence"]
+
+
 def test_the_hint_says_when_there_is_nothing_to_shoot_at() -> None:
     view = board_view({})
     view["boards"][1]["out"] = True
