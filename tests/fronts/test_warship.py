@@ -187,7 +187,7 @@ def test_the_button_says_what_will_happen():
     view = _view()
     ui = _hand(view, _fire(3))
     assert "disabled" in warship.panel(view, ui).split("</button>")[0]
-    assert ">Fire: choose a square</button>" in warship.panel(view, _hand(view, _fire()))
+    assert ">Choose a square</button>" in warship.panel(view, _hand(view, _fire()))
     ui, _ = _press(view, ui, "C4", "D5")
     assert "Fire two shots at C4, D5" in warship.panel(view, ui)
     assert "disabled" not in warship.panel(view, ui).split("</button>")[0]

@@ -469,7 +469,7 @@ def _fire_buttons(view, ui):
     aims = ui["aims"]
     most = ui["menu"]["fire"]["max"]
     if not aims:
-        words = "Fire: choose a square" if most == 1 else "Fire up to %s" % _count(most, "shot")
+        words = "Choose a square" if most == 1 else "Fire up to %s" % _count(most, "shot")
     elif most == 1:
         words = "Fire at %s" % aims[0]
     else:
