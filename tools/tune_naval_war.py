@@ -7,7 +7,7 @@
     python3 tools/tune_naval_war.py against --matches 6    every fleet of the pool, played by the admiral, against the hardest of the named ones
 
 Seats are swapped, both on the same seeds; for the oracle a draw counts half. What the oracle found, with every share measured, is
-`naval_war_fleets.json` beside this file; the admiral's fleets in `game/naval_war/openings.py` are chosen from its pool.
+`naval_war_fleets.json` beside this file; the shares in it under `played` are those of `ADMIRALS` in `game/naval_war/openings.py`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
+from datetime import date
 from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
@@ -40,29 +41,24 @@ Fleet = tuple[Counts, Plan]
 
 FOUND = Path(__file__).with_name("naval_war_fleets.json")
 
-QUICK = replace(tactics.ADMIRAL, deep=False)
-"""The admiral's order of moves without its long sums: for looking through many fleets."""
-
-
 def planned(counts: Counts, plan: Plan) -> Lay:
     """Laid as the computer players lay."""
     return lambda below: fleet.text(deploy(counts, plan, below))
 
 
 POOL: dict[str, Fleet] = {
-    "Destroyers": ({"destroyer": 30, "gun": 22, "rp": 36, "salvo": 42}, Plan(16, 2)),
-    "Cruisers": ({"cruiser": 20, "gun": 22, "rp": 36, "salvo": 42}, Plan(12, 2)),
-    "Cruisers, Destroyers": ({"cruiser": 8, "destroyer": 18, "gun": 20, "rp": 38, "salvo": 42}, Plan(14, 2)),
-    "Battleships, Destroyers": ({"battleship": 7, "destroyer": 16, "gun": 22, "rp": 36, "salvo": 42}, Plan(14, 2)),
-    "Submarines, guns": ({"submarine": 60, "gun": 30, "rp": 36, "salvo": 34}, Plan(13, 3)),
-    "no guns": ({"destroyer": 10, "submarine": 45, "rp": 50, "salvo": 45}, Plan(12)),
-    "no guns, Destroyers": ({"destroyer": 30, "rp": 50, "salvo": 50}, Plan(14, 2)),
-    "no guns, Cruisers": ({"cruiser": 10, "destroyer": 15, "rp": 50, "salvo": 50}, Plan(14, 2)),
+    "some guns": ({"destroyer": 33, "gun": 14, "rp": 38, "salvo": 42}, Plan(14, 2)),
+    "few guns": ({"destroyer": 36, "gun": 10, "rp": 40, "salvo": 38}, Plan(14, 2)),
+    "many guns": ({"destroyer": 30, "gun": 22, "rp": 36, "salvo": 42}, Plan(16, 2, bait=2)),
+    "Cruisers, Destroyers": ({"cruiser": 8, "destroyer": 20, "gun": 14, "rp": 40, "salvo": 42}, Plan(14, 2)),
+    "Battleships, Destroyers": ({"battleship": 6, "destroyer": 20, "gun": 14, "rp": 40, "salvo": 42}, Plan(14, 2, bait=2)),
+    "Destroyers, Submarines": ({"destroyer": 24, "submarine": 16, "gun": 12, "rp": 42, "salvo": 42}, Plan(14, 2)),
+    "Bombers": ({"destroyer": 32, "gun": 10, "bomber": 4, "rp": 36, "salvo": 38}, Plan(14, 2)),
+    "an Atom Bomber": ({"destroyer": 31, "gun": 10, "atom": 1, "rp": 38, "salvo": 40}, Plan(14, 2)),
+    "no guns, Destroyers": ({"destroyer": 36, "rp": 44, "salvo": 44}, Plan(14, 2)),
     "no guns, both": ({"destroyer": 20, "submarine": 20, "rp": 54, "salvo": 46}, Plan(13, 2)),
-    "no guns, Submarines": ({"submarine": 60, "rp": 50, "salvo": 50}, Plan(12)),
-    "few guns": ({"destroyer": 26, "submarine": 8, "gun": 8, "rp": 46, "salvo": 46}, Plan(14, 2)),
-    "Atom Bombers": ({"destroyer": 20, "submarine": 20, "atom": 4, "rp": 24, "salvo": 16}, Plan(12)),
-    "concentrated": ({"battleship": 10, "cruiser": 6, "submarine": 12, "gun": 30, "rp": 30, "salvo": 30}, Plan(9, 1, near=True)),
+    "no guns, Bombers": ({"destroyer": 33, "bomber": 6, "rp": 38, "salvo": 38}, Plan(14, 2)),
+    "Atom Bombers": ({"destroyer": 20, "submarine": 20, "atom": 4, "rp": 30, "salvo": 30}, Plan(12)),
 }
 """Where the search begins."""
 
@@ -131,15 +127,26 @@ HARDEST = "no guns, all R.P.s and salvoes"
 
 
 def against(matches: int, seed: str, jobs: int) -> None:
-    """Print the share that each fleet of the pool, played by the admiral's tactics, wins against the hardest named fleet, played by the captain's."""
+    """Print the share of matches that each fleet of the pool, played by the admiral, wins of the hardest named fleet, played by the captain."""
+    for name, share in trial(POOL, matches, seed, jobs).items():
+        print(f"{name:24} {share:.1%}", flush=True)
+
+
+def trial(pool: dict[str, Fleet], matches: int, seed: str, jobs: int) -> dict[str, float]:
+    """For each fleet the share of matches that the admiral wins with it of the hardest named fleet; a draw is none."""
     with Pool(jobs) as workers:
-        for name, share in zip(POOL, workers.map(partial(hardest, seed, matches), POOL.values(), chunksize=1), strict=True):
-            print(f"{name:24} {share:.1%}", flush=True)
+        return dict(zip(pool, workers.map(partial(hardest, seed, matches), pool.values(), chunksize=1), strict=True))
 
 
 def hardest(seed: str, matches: int, one: Fleet) -> float:
-    """What this fleet wins of the hardest."""
-    return duel(bringing(planned(*one), tactics.ADMIRAL), bringing(brought(HARDEST), tactics.CAPTAIN), matches, seed)[0]
+    """The share of matches that the admiral wins with this fleet of the hardest."""
+    mine, theirs = bringing(planned(*one), tactics.ADMIRAL), bringing(brought(HARDEST), tactics.CAPTAIN)
+    won = 0
+    for number in range(matches):
+        swapped = number % 2
+        winners = play([theirs, mine] if swapped else [mine, theirs], f"{seed}/{number // 2}", {}, [[], []])
+        won += winners == [swapped]
+    return won / matches
 
 
 def brought(name: str) -> Lay:
@@ -151,9 +158,9 @@ def brought(name: str) -> Lay:
 
 
 def meet(seed: str, matches: int, pair: tuple[Fleet, Fleet]) -> float:
-    """Two fleets in the quick manner: the share of the first."""
+    """Two fleets, both played by the admiral: the share of the first."""
     one, other = pair
-    return duel(bringing(planned(*one), QUICK), bringing(planned(*other), QUICK), matches, seed)[0]
+    return duel(bringing(planned(*one), tactics.ADMIRAL), bringing(planned(*other), tactics.ADMIRAL), matches, seed)[0]
 
 
 def meet_all(pairs: Sequence[tuple[Fleet, Fleet]], matches: int, seed: str, jobs: int) -> list[float]:
@@ -251,6 +258,60 @@ EQUAL = 0.45
 """A new fleet that wins as much is added, for variety, though it gains nothing."""
 
 
+SAFE = 0.6
+"""A fleet is played only if it wins so many matches of the hardest named fleet."""
+WORTHY = 0.35
+"""And if it wins so much of the mixture."""
+FLOOR, CEILING = 5, 40
+"""No fleet that is played is played less or more often, in per cent: so no one trick beats the admiral, and none is known beforehand."""
+
+
+def played(mixture: dict[str, float], shares: Shares, trials: dict[str, float]) -> dict[str, int]:
+    """Per cent of matches in which each fleet is brought.
+
+    The mixture of the safe fleets that no other fleet of the pool beats worse, and a floor for every safe fleet that wins nearly as much.
+    """
+    def wins(name: str) -> float:
+        return sum(part * shares.get((name, other), 0.0) for other, part in mixture.items())
+
+    safe = [name for name in trials if trials[name] >= SAFE and wins(name) >= WORTHY]
+    if not safe:
+        return {}
+    columns = [name for name in trials if all((one, name) in shares for one in safe)]
+    best = worst_case(safe, columns, shares)
+    parts = dict.fromkeys(safe, float(FLOOR))
+    left = 100.0 - FLOOR * len(safe)
+    # What goes beyond the ceiling is spread over the others in proportion.
+    for name in safe:
+        parts[name] += left * best.get(name, 0.0)
+    for name in safe:
+        over = max(0.0, parts[name] - max(CEILING, 100.0 / len(safe)))
+        parts[name] -= over
+        for other in safe:
+            if other != name:
+                parts[other] += over / (len(safe) - 1)
+    whole = {name: int(part) for name, part in parts.items()}
+    for name in sorted(safe, key=lambda one: whole[one] - parts[one])[: 100 - sum(whole.values())]:
+        whole[name] += 1
+    return whole
+
+
+def worst_case(rows: list[str], columns: list[str], shares: Shares, rounds: int = 20_000) -> dict[str, float]:
+    """The mixture of the rows whose worst column is best, by fictitious play."""
+    times = dict.fromkeys(rows, 0)
+    lost = dict.fromkeys(columns, 0.0)
+    won = dict.fromkeys(rows, 0.0)
+    for _ in range(rounds):
+        row = max(rows, key=lambda one: (won[one], -times[one]))
+        times[row] += 1
+        for column in columns:
+            lost[column] += shares[row, column]
+        answer = min(columns, key=lost.__getitem__)
+        for one in rows:
+            won[one] += shares[one, answer]
+    return {name: number / rounds for name, number in times.items() if number}
+
+
 def oracle(asked: argparse.Namespace) -> None:
     """Add the best answer to the present mixture, solve again, until nothing new gains.
 
@@ -263,6 +324,9 @@ def oracle(asked: argparse.Namespace) -> None:
         mixture = solve(list(live), shares, asked.matches)
         steps["left"] += [name for name in live if sum(part * shares[name, other] for other, part in mixture.items()) < HOPELESS]
         print("mixture", {name: round(share, 2) for name, share in mixture.items()}, flush=True)
+        if not set(steps["trials"]) >= set(pool):
+            untried = {name: one for name, one in pool.items() if name not in steps["trials"]}
+            steps["trials"] |= trial(untried, 2 * asked.matches, f"{asked.seed}/hardest", asked.jobs)
         keep(asked, pool, shares, mixture, steps)
         if steps["ended"] or len(steps["rounds"]) == asked.rounds:
             return
@@ -285,27 +349,30 @@ def begun(asked: argparse.Namespace) -> tuple[dict[str, Fleet], Shares, dict[str
     """The pool, the shares and the steps of a search: those of the file if it is this search."""
     kept = json.loads(asked.out.read_text("utf-8")) if asked.out.exists() else {}
     if (kept.get("matches"), kept.get("seed")) != (asked.matches, asked.seed):
-        return dict(POOL), {}, {"left": [], "rounds": [], "ended": False}
+        return dict(POOL), {}, {"left": [], "rounds": [], "ended": False, "trials": {}}
     fleets = kept["fleets"]
-    pool = dict(POOL) | {name: (one["counts"], Plan(one["units"], one["packed"], one["near"])) for name, one in fleets.items()}
+    pool = dict(POOL) | {name: (one["counts"], Plan(one["units"], one["packed"], one["near"], one["bait"])) for name, one in fleets.items()}
     shares = {
         (one, other): share for one, row in kept["shares"].items() for other, share in zip(fleets, row, strict=True) if share is not None
     }
-    return pool, shares, {name: kept[name] for name in ("left", "rounds", "ended")}
+    return pool, shares, {name: kept[name] for name in ("left", "rounds", "ended", "trials")}
 
 
 def keep(asked: argparse.Namespace, pool: dict[str, Fleet], shares: Shares, mixture: dict[str, float], steps: dict[str, Any]) -> None:
     """Write down the fleets, the shares of the row against the column (None: not played), the mixture, and how they were come by.
 
-    `left`: fleets that met no new ones; `rounds`: what the best answer of each round won of the mixture; `ended`: nothing new gained.
+    `left`: fleets that met no new ones; `rounds`: what the best answer of each round won of the mixture; `ended`: nothing new gained; `trials`: the
+    share of matches won of the hardest named fleet; `played`: per cent in which the admiral brings each.
     """
     found = {
         "command": f"python3 tools/tune_naval_war.py oracle --matches {asked.matches} --tries {asked.tries} --seed {asked.seed}",
         "matches": asked.matches,
         "seed": asked.seed,
         **steps,
+        "date": str(date.today()),
         "mixture": {name: round(share, 3) for name, share in mixture.items()},
-        "fleets": {name: {"counts": counts, "units": plan.units, "packed": plan.packed, "near": plan.near} for name, (counts, plan) in pool.items()},
+        "played": played(mixture, shares, steps["trials"]),
+        "fleets": {name: {"counts": counts, **asdict(plan)} for name, (counts, plan) in pool.items()},
         "shares": {one: [round(shares[one, other], 4) if (one, other) in shares else None for other in pool] for one in pool},
     }
     asked.out.write_text(json.dumps(found, indent=1) + "\n", "utf-8")

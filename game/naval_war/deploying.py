@@ -16,12 +16,14 @@ TRIES = 40
 class Plan:
     """How to lay out.
 
-    `units` of land; ships at random (`packed` 1) or closer (the best of so many places); `near`: ships and land crowd in one region.
+    `units` of land; ships at random (`packed` 1) or closer (the best of so many places); `near`: ships and land crowd in one region;
+    so many guns, at most nine, are `bait`: they stand on a unit of land of their own, where there is least to guard.
     """
 
     units: int
     packed: int = 1
     near: bool = False
+    bait: int = 0
 
 
 def deploy(counts: dict[str, int], plan: Plan, below: Below) -> Disposition:
@@ -65,7 +67,10 @@ def _deploy(counts: dict[str, int], plan: Plan, packed: int, below: Below) -> Di
             at = _apart(kind, free, laid, below)
             laid.planes.append((kind, at))
             free.remove(at)
-    _put_guns(counts.get("gun", 0), free, afloat, laid, below)
+    bait = min(plan.bait, counts.get("gun", 0), 9)
+    if bait and not _put_bait(bait, ground, afloat, laid, below):
+        return None
+    _put_guns(counts.get("gun", 0) - bait, free, afloat, laid, below)
     return laid
 
 
@@ -99,12 +104,28 @@ def _room(kind: str, shut: set[int], packed: int, focus: tuple[int, int] | None,
     return min(found, key=price)
 
 
+def _put_bait(number: int, ground: set[int], afloat: set[int], laid: Disposition, below: Below) -> bool:
+    """A unit of land of their own for guns that are bait, where the fewest ships are near; False where no unit fits."""
+    places = [(unit, land_squares(unit)) for unit in LANDS]
+    places = [(unit, squares) for unit, squares in places if not ground.intersection(squares) and not afloat.intersection(squares)]
+    if not places:
+        return False
+    unit, squares = min(places, key=lambda one: (len(afloat.intersection(near for at in one[1] for near in BLOCK5[at])), below(1000)))
+    laid.land.append(unit)
+    left = list(squares)
+    for _ in range(number):
+        at = left.pop(below(len(left)))
+        laid.guns.append((at, "both"))
+    return True
+
+
 def _put_guns(number: int, free: list[int], afloat: set[int], laid: Disposition, below: Below) -> None:
-    """Guns where planes would come that no other gun stops yet, most of all where they would see much."""
-    sights = {at: 1.0 + 0.5 * len(afloat.intersection(BLOCK3[at])) for at in SQUARES}
+    """Guns where planes would come that no other gun stops yet: over the sea, most of all where they would see much."""
+    ground = laid.ground()
+    sights = {at: 0.1 * sum(near not in ground for near in BLOCK3[at]) + 0.5 * len(afloat.intersection(BLOCK3[at])) for at in SQUARES}
     for kind, at in laid.planes:
         for near in BLOCK5[at] if kind == "atom" else BLOCK3[at]:
-            sights[near] += 2.0 if kind == "atom" else 0.25
+            sights[near] += 2.0 if kind == "atom" else 0.1
     for _ in range(number):
         some = [free[below(len(free))] for _ in range(24)]
         at = max(some, key=lambda one: sum(sights[near] for near in BLOCK3[one]))

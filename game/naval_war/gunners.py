@@ -60,7 +60,8 @@ def looked_at(view: View, teams: Iterable[int] | None = None) -> set[int]:
     seat = view["seat"]
     used = {INDEX[at] for at in view["sheets"][seat]["used"]}
     seen: dict[int, set[int]] = {team: set() for team in teams or {view["teams"][enemy] for enemy in view["enemies"]}}
-    for by, on, kind, squares in view["declared"]:
+    # The plane over which one is asked has not seen anything yet.
+    for by, on, kind, squares in view["declared"][: -1 if view["asked"] else None]:
         if on == seat and kind == "rp" and view["teams"][by] in seen and used.isdisjoint(BLOCK3[INDEX[squares[0]]]):
             seen[view["teams"][by]].update(BLOCK3[INDEX[squares[0]]])
     return set.intersection(*seen.values()) if seen else set()
@@ -85,7 +86,7 @@ def bombers_to_come(view: View) -> float:
     return total
 
 
-LIGHT = 0.34
+LIGHT = 0.3
 """Less than this, in points, is not worth a gun: it stands as bait."""
 OPEN = 0.7
 """What is laid open is lost so often."""
@@ -164,8 +165,8 @@ def answer(view: View, menu: Menu) -> Action:
     if asked["plane"] == "bomber":
         fire = any(at in standing for at in block)
     else:
-        later = coming_over(gun, bombers_to_come(view), seen) * guards(sheet, seen)[gun].whole
-        fire = OPEN * sum(standing.get(at, 0.0) for at in block if at not in seen) > min(1.0, later)
+        later = min(1.0, coming_over(gun, bombers_to_come(view), seen)) * guards(sheet, seen)[gun].whole
+        fire = OPEN * sum(standing.get(at, 0.0) for at in block if at not in seen) > later
     return ["answer", gun if fire else "hold"]
 
 

@@ -25,7 +25,7 @@ class Opening:
 
 
 CAPTAINS = (
-    Opening(25, {"battleship": 8, "cruiser": 6, "destroyer": 10, "submarine": 10, "gun": 16, "rp": 34, "salvo": 30}, Plan(9)),
+    Opening(25, {"battleship": 8, "cruiser": 6, "destroyer": 10, "submarine": 10, "gun": 16, "rp": 34, "salvo": 30}, Plan(9, bait=3)),
     Opening(25, {"cruiser": 10, "destroyer": 10, "submarine": 20, "gun": 20, "rp": 30, "bomber": 6, "salvo": 22}, Plan(9)),
     Opening(25, {"battleship": 6, "destroyer": 12, "submarine": 32, "gun": 10, "rp": 36, "salvo": 34}, Plan(9)),
     Opening(25, {"carrier": 4, "battleship": 5, "cruiser": 6, "submarine": 26, "gun": 12, "atom": 2, "rp": 28, "salvo": 20}, Plan(9)),

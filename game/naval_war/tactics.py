@@ -6,7 +6,7 @@ A `Manner` says how far a level thinks; `attack` gives the move. Chance comes as
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp
 
 from game.contract import Action, Menu, View
@@ -26,14 +26,30 @@ class Manner:
     """Ships keep apart, and so their chances are worked out; else all open squares are alike."""
     hunts: float
     """What an enemy plane on the ground is worth to shoot at, for each of its points; 0: only where nothing else is known."""
+    lure: float
+    """What an unseen square of land is worth to look at for the planes that may stand there, for each point that `hunts` gives them."""
     saves: bool
     """Keeps the salvoes, which cannot be destroyed, until the planes have flown."""
     wary: bool
     """Flies the planes that the enemy has seen first, and keeps away from guns."""
 
 
-CAPTAIN = Manner(deep=False, hunts=0.0, saves=False, wary=False)
-ADMIRAL = Manner(deep=True, hunts=1.5, saves=True, wary=True)
+CAPTAIN = Manner(deep=False, hunts=0.0, lure=0.0, saves=False, wary=False)
+ADMIRAL = Manner(deep=True, hunts=1.5, lure=0.3, saves=True, wary=True)
+EAGER = replace(ADMIRAL, hunts=3.0, lure=0.4)
+"""The admiral against an enemy who leaves his planes on the ground."""
+
+
+def fitted(view: View, enemy: int, manner: Manner) -> Manner:
+    """The manner for this enemy: who fires early, and not at planes, leaves his own on the ground, where they are worth hunting hard."""
+    if manner.hunts != ADMIRAL.hunts:
+        return manner
+    attacks = [kind for by, _, kind, _ in view["declared"] if by == enemy]
+    sheet = view["sheets"][view["seat"]]
+    gone = set(sheet["hit"]) - set(sheet["flown"])
+    lost = sum(at in gone for _, at in sheet["planes"])
+    slow = len(attacks) >= 4 and attacks[-8:].count("salvo") >= 2 and lost < 0.7 * attacks.count("salvo")
+    return replace(manner, hunts=EAGER.hunts, lure=EAGER.lure) if slow else manner
 
 Target = tuple[float, int]
 """Points won by a shot, square."""
@@ -41,9 +57,10 @@ Target = tuple[float, int]
 
 @dataclass
 class Prospect:
-    """One enemy: what is known, what is expected, and what shots at it should win, best first."""
+    """One enemy: how to deal with it, what is known, what is expected, and what shots at it should win, best first."""
 
     enemy: int
+    manner: Manner
     known: Picture
     hopes: Outlook
     located: list[Target]
@@ -150,7 +167,7 @@ def survey(view: View, enemy: int, manner: Manner, shots: int) -> Prospect:
     need += sum(SIZE[kind] * number for kind, number in hidden.items())
     price = SCARCE if shots < SPARE * need else PLENTY
     hopes = belief.outlook(known, hidden, manner.deep, unhit, price)
-    return Prospect(enemy, known, hopes, located(known, manner.deep, shots, unhit), grounded(known, enemy, view), price)
+    return Prospect(enemy, manner, known, hopes, located(known, manner.deep, shots, unhit), grounded(known, enemy, view), price)
 
 
 def _squares_left(known: Picture, body: Body) -> int:
@@ -217,14 +234,10 @@ def risk(prospect: Prospect, flown: int) -> list[float]:
     return [1.0 - exp(-one) for one in sums]
 
 
-LURE = 0.4
-"""What an unseen square of land is worth to look at, for the planes that may stand there."""
-
-
-def looks(prospect: Prospect, manner: Manner, dangers: list[float], chance: Chance) -> tuple[float, int]:
+def looks(prospect: Prospect, dangers: list[float], chance: Chance) -> tuple[float, int]:
     """The best square for an R.P.: what it should lay open, times the chance that it comes through."""
-    known, hopes = prospect.known, prospect.hopes
-    planes = LURE * manner.hunts
+    known, hopes, manner = prospect.known, prospect.hopes, prospect.manner
+    planes = manner.lure * manner.hunts
     values = [hopes.look[at] + (planes * hopes.ground[at] if not known.seen >> at & 1 else 0.0) for at in SQUARES]
     for body in known.bodies:
         if not body.sunk and len(body.ways) > 1:
@@ -244,16 +257,35 @@ def looks(prospect: Prospect, manner: Manner, dangers: list[float], chance: Chan
     return best_worth, best
 
 
-def bombs(prospect: Prospect, kind: str, manner: Manner, dangers: list[float]) -> tuple[float, int]:
-    """The best square for a Bomber or an Atom Bomber: points of ships known and expected in its squares, and planes on the ground."""
+CROWD, FAITH = 0.4, 12.0
+"""Planes on a square of land as one expects them before any is seen, and how many squares of land that is worth."""
+FLEETING = 45.0
+"""After so many flights hardly any plane is left on the ground."""
+
+
+def crowd(prospect: Prospect, view: View) -> float:
+    """How many planes still stand on an unseen square of land: as on the land that was seen, less those that have flown."""
+    if prospect.enemy in view["passed"]:
+        return 0.0
+    known = prospect.known
+    flown: int = sum(by == prospect.enemy and kind != "salvo" for by, _, kind, _ in view["declared"])
+    stands: float = (FAITH * CROWD + len(known.planes)) / (FAITH + known.land.bit_count())
+    return stands * max(0.1, 1.0 - flown / FLEETING)
+
+
+def bombs(prospect: Prospect, kind: str, dangers: list[float], planes: float) -> tuple[float, int]:
+    """The best square for a Bomber or an Atom Bomber: points of ships known and expected in its squares, and planes on the ground.
+
+    `planes`: what those on an unseen square of land are worth.
+    """
     known, hopes = prospect.known, prospect.hopes
-    values = [0.0 if (known.seen | known.bombed) >> at & 1 else hopes.shot[at] + 0.1 * hopes.ground[at] for at in SQUARES]
+    values = [0.0 if (known.seen | known.bombed) >> at & 1 else hopes.shot[at] + planes * hopes.ground[at] for at in SQUARES]
     for value, at in prospect.located:
         values[at] = max(values[at], min(1.5, value))
     for value, at in prospect.ground_targets:
-        values[at] = max(values[at], value)
+        values[at] = max(values[at], max(1.0, prospect.manner.hunts) * value)
     sums = belief.wide_blocks(values) if kind == "atom" else belief.blocks(values)
-    if kind == "bomber" and manner.wary:
+    if kind == "bomber" and prospect.manner.wary:
         sums = [value * (1.0 - danger) for value, danger in zip(sums, dangers, strict=True)]
     best = max(SQUARES, key=lambda at: (sums[at], BITS5[at].bit_count()))
     return sums[best], best
@@ -317,6 +349,7 @@ def attack(view: View, menu: Menu, manner: Manner, chance: Chance) -> Iterator[t
 def _bid(view: View, enemy: int, manner: Manner, chance: Chance, planes: dict[str, str]) -> Bid:
     """Survey one enemy and value the best salvo and the best flight of each of these planes."""
     salvoes = view["sheets"][view["seat"]]["salvoes"]
+    manner = fitted(view, enemy, manner)
     prospect = survey(view, enemy, manner, 3 * salvoes)
     fire: tuple[float, Action] | None = None
     if salvoes:
@@ -327,7 +360,7 @@ def _bid(view: View, enemy: int, manner: Manner, chance: Chance, planes: dict[st
         flown = sum(by == view["seat"] and on == enemy and kind in ("rp", "bomber") for by, on, kind, _ in view["declared"])
         dangers = risk(prospect, flown)
         for kind, plane in planes.items():
-            worth, at = looks(prospect, manner, dangers, chance) if kind == "rp" else bombs(prospect, kind, manner, dangers)
+            worth, at = looks(prospect, dangers, chance) if kind == "rp" else bombs(prospect, kind, dangers, 1.2 * crowd(prospect, view))
             flights[kind] = worth, ["despatch", [plane, enemy, LABELS[at]]]
     return Bid(prospect, fire, flights)
 
@@ -353,7 +386,7 @@ def _choose(manner: Manner, bids: list[Bid], seen: set[str]) -> Action:
         assert fire is not None
         return fire[1]
     if manner.saves:
-        return _in_order(manner, [bid.prospect for bid in bids], fire, flights, seen)
+        return _in_order([bid.prospect for bid in bids], fire, flights, seen)
     return _by_price(fire, flights)
 
 
@@ -371,7 +404,6 @@ def _by_price(fire: tuple[float, Action] | None, flights: dict[str, tuple[float,
 
 
 def _in_order(
-    manner: Manner,
     prospects: list[Prospect],
     fire: tuple[float, Action] | None,
     flights: dict[str, tuple[float, Action]],
@@ -382,7 +414,7 @@ def _in_order(
         if kind in seen:
             return flights[kind][1]
     if fire:
-        urgent = max(sum(value for value, _ in one.ground_targets[:3]) * manner.hunts for one in prospects)
+        urgent = max(sum(value for value, _ in one.ground_targets[:3]) * one.manner.hunts for one in prospects)
         if urgent >= 3.0 * min(one.price for one in prospects):
             return fire[1]
     if "rp" in flights and flights["rp"][0] > 0.3:
