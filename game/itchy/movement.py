@@ -73,6 +73,35 @@ def ways(grid: Grid, closed: frozenset[int], stand: Stand, points: int, spot: in
     return best, away
 
 
+def points_to_leave(grid: Grid, closed: frozenset[int], spot: int = SPOT_TURN) -> dict[tuple[int, int], int]:
+    """What it costs from each area and facing, from a stand, to leave the board by the nearest edge (I-24); nothing for those that have no way."""
+    before: dict[Stand, list[tuple[Stand, int]]] = {}
+    waiting: list[list[Stand]] = [[] for _ in range(SPOT_TURN + 1)]  # by points
+    for area in range(grid.size):
+        for facing in range(grid.facings):
+            for fresh in (False, True):
+                stand = Stand(area, facing, fresh)
+                for step in STEPS:
+                    there, points = after(grid, stand, step), cost(stand, step, spot)
+                    if there.area < 0:
+                        waiting[points].append(stand)
+                    elif there.area not in closed:
+                        before.setdefault(there, []).append((stand, points))
+    found: dict[Stand, int] = {}
+    spent = 0
+    while spent < len(waiting):
+        for stand in waiting[spent]:
+            if stand not in found:
+                found[stand] = spent
+                while len(waiting) <= spent + SPOT_TURN:
+                    waiting.append([])
+                for earlier, points in before.get(stand, ()):
+                    if earlier not in found:
+                        waiting[spent + points].append(earlier)
+        spent += 1
+    return {(stand.area, stand.facing): spent for stand, spent in found.items() if not stand.fresh}
+
+
 def ends(found: dict[Stand, Way]) -> dict[tuple[int, int], Way]:
     """The cheapest way to each area and facing, however the ship comes to stand there."""
     places: dict[tuple[int, int], Way] = {}

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from game.contract import Action, Menu, View
-from game.itchy import turns
+from game.itchy import cards, turns
 from game.itchy.movement import AWAY
 from game.itchy.reckoning import Weights
 from game.itchy.threat import Body, Picture, left_guns
@@ -28,8 +28,6 @@ class Manner:
     weights: Weights = field(default_factory=Weights)
     threat: float = 1.0
     """How much the enemy's next attacks count."""
-    later: float = 0.5
-    """The share of that for enemies who have acted in this turn already: they may be later than our next card."""
     guard: bool = True
     """Knows that an enemy can attack only one ship: what counts is what he can do more than elsewhere."""
     relief: float = 0.5
@@ -38,14 +36,26 @@ class Manner:
     """How much the ship's own next attack counts."""
     comes: float = 0.7
     """How much of that attack is reckoned, in a duel, against where the enemy will have come, not where she is: she surely acts next (I-8)."""
+    meets: float = 0.7
+    """The same in a small battle, times the chance that the enemy's card comes before hers."""
+    small: int = 16
+    """A battle is small with so many pairs of ships, one of each side, or fewer."""
+    near: int = 3
+    """For how many enemies, the nearest first, it is reckoned there where they will have come."""
     few: int = 12
-    """For how many of the best places that attack is worked out."""
+    """For how many of the best places her next attack is worked out."""
+    few_small: int = 30
+    """The same in a small battle."""
     few_alone: int = 80
     """The same in a duel, where there is time for more."""
     bear: float = 0.1
     """How much it counts that guns bear at the end of a move."""
     pull: float = 0.01
     """What an area nearer to the enemy is worth."""
+    keep_off: float = 2.0
+    """A side that is ahead and has the weaker fire keeps away instead: what an area farther is worth, in pulls. 0: it does not."""
+    concert: float = 2.0
+    """How much more a torpedo boat fears for herself as long as the others cannot attack with her."""
     bold: float = 0.8
     """How much of all caution is gone when a side that is not ahead has let the quiet last to the end (I-26)."""
     head: float = 0.02
@@ -151,29 +161,85 @@ class Outlook:
         self.water = picture.water(side)
         stands = standing(view)
         self.pull = manner.pull * (0.5 if stands > 0 else 1 + view["quiet"] / 3)
+        self.wary = stands > 0 and manner.keep_off > 0 and self._weaker()
+        if self.wary:
+            self.pull = -manner.keep_off * manner.pull
         self.threat = manner.threat * (1.0 if stands > 0 else 1 - manner.bold * view["quiet"] / turns.QUIET)
         self.weight: list[float] = []
-        """How surely each enemy acts before the ship that moves now does again."""
+        """How likely each enemy acts before the ship that moves now does again."""
+        self.soon: list[float] = []
+        """How likely each enemy acts before our next card, if the next card is his (I-9)."""
         self.most: list[list[tuple[float, int]]] = []
         """What each enemy can do to each of ours as they stand, most first."""
-        self.answers: dict[int, int] = {}
-        """Where the enemy of a duel ends, by the area in which she looks for us."""
+        self.alone: dict[int, float] = {}
+        """How much of her company each torpedo boat lacks."""
+        self.answers: dict[tuple[int, int], int] = {}
+        """Where an enemy ends, by her number and the area in which she looks for us."""
+        if view["duel"]:
+            self.few, self.comes = manner.few_alone, manner.comes
+        elif len(self.mine) * len(self.enemies) <= manner.small:
+            self.few, self.comes = manner.few_small, manner.meets
+        else:
+            self.few, self.comes = manner.few, 0.0
+
+    def _weaker(self) -> bool:
+        """At the shortest range the enemy's ships would do more to ours than ours to them."""
+        fire = [0.0, 0.0]
+        for one in self.picture.bodies:
+            fire[one.side] += max((self.picture.within(one, other, 1) for other in self.picture.sides[1 - one.side]), default=0.0)
+        side: int = self.picture.view["seat"]
+        return fire[side] < fire[1 - side]
 
     def survey(self) -> Iterator[None]:
         """Look at all enemies, in slices."""
         picture, manner = self.picture, self.manner
         for enemy in self.enemies:
-            self.weight.append(1.0 if picture.view["duel"] or not enemy.acted else manner.later)
-            hits = sorted(((picture.attack(enemy, one, one.area), one.number) for one in self.mine), reverse=True)
-            self.most.append(hits)
-            if hits:
-                picture.danger[enemy.number] = manner.relief * self.weight[-1] * hits[0][0]
+            self.most.append(sorted(((picture.attack(enemy, one, one.area), one.number) for one in self.mine), reverse=True))
+            yield
+        self.weight, self.soon = self._how_soon()
+        most = [hits[0][0] if hits else 0.0 for hits in self.most]
+        picture.fear({enemy.number: manner.relief * weight * can for enemy, weight, can in zip(self.enemies, self.weight, most, strict=True)})
+        if manner.concert:
+            self._company()
             yield
 
-    def cost(self, one: Body, area: int) -> tuple[float, float]:
-        """What the enemy's next attacks cost more when the ship ends her move there; and how likely, about, she is still there after them."""
+    def _how_soon(self) -> tuple[list[float], list[float]]:
+        """How likely each enemy acts before the ship that moves now does again; and before our next card, if the next one is his.
+
+        Who has not acted this turn surely comes before her. Who has, if his card comes first in the next turn. It is taken that the enemy names
+        those first who can do most, and that ours is named with any of our cards (I-9). In a duel the order is known, or thrown anew each turn (I-8).
+        """
+        view, enemies = self.picture.view, self.enemies
+        if view["duel"]:
+            anew = view["options"]["initiative"] == "turn"
+            return [0.5 if anew and one.acted else 1.0 for one in enemies], [float(not one.acted) for one in enemies]
+        theirs, ours = (view["cards"][side] for side in (1 - view["seat"], view["seat"]))
+        again, soon = [1.0] * len(enemies), [0.0] * len(enemies)
+        waiting = 0
+        for rank, at in enumerate(sorted(range(len(enemies)), key=lambda at: -self.most[at][0][0] if self.most[at] else 0.0), 1):
+            if enemies[at].acted:
+                again[at] = cards.before_any(len(enemies), rank)
+            else:
+                waiting += 1
+                soon[at] = cards.before(theirs, ours, waiting, 1)
+        return again, [chance / (max(soon) or 1.0) for chance in soon]
+
+    def _company(self) -> None:
+        """Which torpedo boats could make a good attack in their next move; the others of each are her company."""
+        picture = self.picture
+        boats = [one for one in self.mine if one.ship["type"] == "torpedo boat" and one.torpedoes and one.rate]
+        up = [any(picture.attack(one, enemy, enemy.area) > 0.5 * picture.within(one, enemy, 1) for enemy in self.enemies) for one in boats]
+        for one, ready in zip(boats, up, strict=True):
+            if len(boats) > 1:
+                self.alone[one.number] = (up.count(False) - (not ready)) / (len(boats) - 1)
+
+    def cost(self, one: Body, area: int, chances: list[float] | None = None) -> tuple[float, float]:
+        """What the enemy's next attacks cost more when the ship ends her move there; and how likely, about, she is still there after them.
+
+        `chances`: that each enemy attacks; without them, that he does so before she acts again.
+        """
         total = exposed = 0.0
-        for enemy, weight, hits in zip(self.enemies, self.weight, self.most, strict=True):
+        for enemy, weight, hits in zip(self.enemies, chances or self.weight, self.most, strict=True):
             can = self.picture.attack(enemy, one, area)
             exposed += weight * can
             if can and self.manner.guard:
@@ -181,49 +247,54 @@ class Outlook:
                 total += weight * max(0.0, can - else_where)
             elif can:
                 total += weight * can / len(self.mine)
+        total *= 1 + self.manner.concert * self.alone.get(one.number, 0.0)
         return total * self.threat, max(0.0, 1 - exposed / self.picture.whole(one))
 
     def place(self, one: Body, area: int, facing: int) -> float:
         """Nearness and bearing: what can be said of a place at a glance."""
         far = max(0, self.water[area])
         if self.broken:
-            return 0.02 * min(far, 12) - 0.04 * self.to_edge(area)
+            points = self.picture.to_leave(area, facing) if one.rate else None
+            return 0.02 * min(far, 12) - 0.04 * (points or 0)
         if not one.power:
-            return 0.3 * self.pull * far
+            return 0.3 * abs(self.pull) * far
         return self.manner.bear * self.picture.broadside(one, area, facing, -1, one.torpedoes > 0) - self.pull * far
-
-    def to_edge(self, area: int) -> int:
-        """Steps to the nearest edge of the board."""
-        columns, rows = self.picture.grid.columns, self.picture.grid.rows
-        return min(area % columns, columns - 1 - area % columns, area // columns, rows - 1 - area // columns)
 
     def rough_hope(self, one: Body, area: int) -> float:
         """What `hope` comes to about, whatever her facing."""
-        if not one.power or self.broken:
+        if not one.power or self.broken or self.wary:
             return 0.0
         distance = self.picture.distance
         return self.manner.hope * max((self.picture.within(one, enemy, distance(area, enemy.area)) for enemy in self.enemies), default=0.0)
 
     def hope(self, one: Body, area: int, facing: int, survives: float) -> float:
-        """The best attack that she could make next, if nobody moved; and how near she could get, which is what her bow is for."""
-        if not one.power or self.broken:
+        """The best attack that she could make next; and how near she could get, which is what her bow is for.
+
+        With the next cards the enemy either comes first, and is then looked for where her own best attack takes her, or does not; each counts as it
+        is likely. In a large battle all are taken to stay.
+        """
+        if not one.power or self.broken or self.wary:
             return 0.0
-        near = min((self.water[at] for at, _ in self.picture.reach(one, area, facing).places if self.water[at] >= 0), default=0)
-        best = max((self.picture.attack_from(one, area, facing, enemy, enemy.area) for enemy in self.enemies), default=0.0)
-        if self.picture.view["duel"] and self.manner.comes:
-            for enemy in self.enemies:
-                met = self.picture.attack_from(one, area, facing, enemy, self.answer(enemy, one, area))
-                best += self.manner.comes * (met - best)
-        return survives * self.manner.hope * best - self.manner.head * near
+        picture = self.picture
+        near = min((self.water[at] for at, _ in picture.reach(one, area, facing).places if self.water[at] >= 0), default=0)
+        values = [picture.attack_from(one, area, facing, enemy, enemy.area) for enemy in self.enemies]
+        if self.comes:
+            order = sorted(range(len(values)), key=lambda at: picture.distance(area, self.enemies[at].area))
+            for at in order[: self.manner.near]:
+                enemy = self.enemies[at]
+                met = picture.attack_from(one, area, facing, enemy, self.answer(enemy, one, area))
+                values[at] += self.weight[at] * self.comes * (met - values[at])
+        return survives * self.manner.hope * max(values, default=0.0) - self.manner.head * near
 
     def answer(self, enemy: Body, one: Body, area: int) -> int:
-        """Where the enemy of a duel ends who goes for the best shot at a ship in an area; of equal ones, or where she has none, for the nearest."""
-        if area not in self.answers:
+        """Where an enemy ends who goes for the best shot at a ship in an area; of equal ones, or where she has none, for the nearest."""
+        key = (enemy.number, area)
+        if key not in self.answers:
             picture = self.picture
             places = [place for place in picture.reach(enemy, enemy.area, enemy.facing).each() if place[0] != area]
             shots = ((picture.aimed(enemy, at, facing, one, area), -picture.distance(at, area), at) for at, facing in places)
-            self.answers[area] = max(shots, default=(0.0, 0, enemy.area))[2]
-        return self.answers[area]
+            self.answers[key] = max(shots, default=(0.0, 0, enemy.area))[2]
+        return self.answers[key]
 
 
 SLICE = 6
@@ -258,7 +329,7 @@ def plans(
         value = fire - costs[area][0] + outlook.place(one, area, facing)
         found.append(Plan(value, (area, facing), fire, first, costs[area][0]))
     found.sort(key=lambda plan: -plan.value - rough[plan.ends[0]])
-    few = found[: outlook.manner.few_alone if outlook.picture.view["duel"] else outlook.manner.few]
+    few = found[: outlook.few]
     if outlook.manner.hope:
         for plan in few:
             plan.value += outlook.hope(one, *plan.ends, costs[plan.ends[0]][1])
@@ -293,10 +364,12 @@ def _activation(picture: Picture, menu: Menu, manner: Manner, rng: Random) -> Th
         plan = found[0]
         urgency = plan.value
         if manner.urgent:
-            stays, survives = outlook.cost(one, one.area)
+            survives = outlook.cost(one, one.area)[1]
             idle = outlook.place(one, *here) + outlook.hope(one, *here, survives)
             moved = plan.value - plan.fire + plan.cost
-            urgency = plan.fire + (stays - plan.cost) + manner.patience * (moved - idle)
+            # What the enemy does to her here, and could not do there, if the next card is his.
+            spared = outlook.cost(one, one.area, outlook.soon)[0] - outlook.cost(one, plan.ends[0], outlook.soon)[0]
+            urgency = plan.fire + spared + manner.patience * (moved - idle)
         if best is None or (urgency, rng.random()) > best[:2]:
             best = urgency, rng.random(), ident
     yield 1.0, best and ["activate", best[2]]
@@ -322,6 +395,9 @@ def _next_step(picture: Picture, menu: Menu, manner: Manner, rng: Random) -> Tho
         return
     for _ in outlook.survey():
         yield 0.1, None
+    if shot:  # once more, now that it is known what is to be feared of whom
+        shot = _shot(picture, menu)
+        now = picture.broadside(one, *here, guns, torpedo)
     places = [_place(picture, end["to"]) for end in view["reach"] if end["to"] != AWAY]
     if "finish" in menu:
         places.insert(0, here)

@@ -99,6 +99,12 @@ def sailing(here: Grid, land: frozenset[int], goals: frozenset[int]) -> tuple[in
     return tuple(steps)
 
 
+@lru_cache(maxsize=16)
+def leaving(here: Grid, land: frozenset[int], spot: int) -> dict[tuple[int, int], int]:
+    """What it costs to leave the board from each area and facing, past the land."""
+    return movement.points_to_leave(here, land, spot)
+
+
 @lru_cache(maxsize=65536)
 def openings(
     here: Grid, reach: Reach, guns: tuple[Gun, ...], narrow: bool, torpedo: bool, at: int, blocking: frozenset[int]
@@ -173,6 +179,13 @@ class Picture:
         self._attack: dict[tuple[int, int, int], float] = {}
         self._by_range: dict[tuple[int, int], list[float]] = {}
 
+    def fear(self, danger: dict[int, float]) -> None:
+        """What is saved by sinking ships, by number, is known now: whatever fire is worth is reckoned anew."""
+        for number, value in danger.items():
+            self.danger[number] = value
+        self._worth.clear()
+        self._by_range.clear()
+
     def body(self, ident: str) -> Body:
         """The ship of that id."""
         return next(body for body in self.bodies if body.ident == ident)
@@ -203,15 +216,16 @@ class Picture:
 
     def reach(self, body: Body, area: int, facing: int) -> Reach:
         """Where a ship standing so can be after a move with all her points; an exhausted side's, without closing (I-23)."""
-        closed = self.land | (self.occupied - {body.area, area})
-        found = reachable(self.grid, closed & around(self.grid, area, body.rate), area, facing, body.rate, self.spot)
-        if not sea.bound(self.view, body.side):
-            return found
         key = (body.number, area, facing)
-        if key not in self._reach:
-            begun = self.nearest(body.side, area)
-            self._reach[key] = Reach({at: set(facings) for at, facings in found.places if self.nearest(body.side, at) >= begun})
-        return self._reach[key]
+        found = self._reach.get(key)
+        if found is None:
+            closed = self.land | (self.occupied - {body.area, area})
+            found = reachable(self.grid, closed & around(self.grid, area, body.rate), area, facing, body.rate, self.spot)
+            if sea.bound(self.view, body.side):
+                begun = self.nearest(body.side, area)
+                found = Reach({at: set(facings) for at, facings in found.places if self.nearest(body.side, at) >= begun})
+            self._reach[key] = found
+        return found
 
     def distance(self, one: int, other: int) -> int:
         """Steps through edges (I-6)."""
@@ -221,6 +235,10 @@ class Picture:
     def water(self, side: int) -> tuple[int, ...]:
         """How far each area is from the nearest enemy of a side, round the land; -1 where there is no way."""
         return sailing(self.grid, self.land, frozenset(enemy.area for enemy in self.sides[1 - side]))
+
+    def to_leave(self, area: int, facing: int) -> int | None:
+        """Points to the nearest edge of the board and over it, whatever ships are in the way; None where land is."""
+        return leaving(self.grid, self.land, self.spot).get((area, facing))
 
     def nearest(self, side: int, area: int) -> int:
         """How far the nearest enemy of a side is."""

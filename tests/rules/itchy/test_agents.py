@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import product
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -16,36 +15,7 @@ from game.itchy import agents, gunnery, movement, odds, proposing, reckoning, se
 from game.itchy.agents import AGENTS
 from game.itchy.movement import Stand
 from game.itchy.reckoning import Weights
-from tests.rules.itchy.tools import duel, place, play, position, ship
-
-
-def move(state: dict[str, Any], level: str = "admiral", number: str = "move") -> list[Any]:
-    """What the level plays for the seat to act; it must be on the menu."""
-    seat = itchy.to_act(state)[0]
-    menu = itchy.menu(state, seat)
-    action = decide(AGENTS[level], itchy.view(state, seat), menu, Random(number))
-    assert allows(menu, action, lambda kind, draft: itchy.check_draft(state, seat, kind, draft)) == ""
-    return action
-
-
-def activation(state: dict[str, Any], level: str = "admiral") -> list[list[Any]]:
-    """All that the level does with the card that lies turned."""
-    done: list[list[Any]] = []
-    seat, dice = itchy.to_act(state)[0], Dice("activation")
-    turn, acted = state["turn"], sum(one["acted"] for one in state["ships"])
-    while itchy.to_act(state) == [seat] and (state["turn"], sum(one["acted"] for one in state["ships"])) == (turn, acted):
-        done.append(move(state, level, str(len(done))))
-        itchy.apply(state, seat, done[-1], dice)
-    return done
-
-
-def exhaust(state: dict[str, Any], *sides: int) -> None:
-    """These sides were found exhausted at the end of the turn before (I-22)."""
-    for side in sides:
-        state["lost"][side] = turns.points(state)[side]
-        next(one for one in state["ships"] if one["side"] == side)["fv"] -= state["lost"][side]
-        state["exhausted"][side] = 1
-
+from tests.rules.itchy.tools import activation, duel, exhaust, move, place, play, play_any, position, ship
 
 # --- what is reckoned --------------------------------------------------------------------------------------------------------------
 
@@ -171,9 +141,11 @@ def test_she_turns_her_broadside() -> None:
     assert ship(state, "R1")["facing"] != 0
 
 
-def test_a_ship_without_guns_keeps_off() -> None:
-    """Nothing to win there, and much to lose."""
+@pytest.mark.parametrize("lost", [0, 3])
+def test_a_ship_without_guns_keeps_off(lost: int) -> None:
+    """Nothing to win there, and much to lose; also when the enemy has lost more."""
     state = duel("unarmoured cruiser; at E5 facing SW; no guns; no torpedoes", "battleship; at H5 facing NW")
+    state["lost"][1] = lost
     before = sea.nearest(state, 0, sea.board(state).index["E5"])
     activation(state)
     assert sea.nearest(state, 0, sea.board(state).index[ship(state, "R1")["area"]]) > before
@@ -186,14 +158,6 @@ def test_the_ship_that_can_sink_the_enemy_is_activated() -> None:
     while state["side"] != 0 or state["active"]:
         play_any(state)
     assert move(state) == ["activate", "R3"]
-
-
-def play_any(state: dict[str, Any]) -> None:
-    """The enemy's ships stay where they are, and he wants to fight on."""
-    seat = itchy.to_act(state)[0]
-    offered = itchy.menu(state, seat)
-    verb = next(verb for verb in ("decline", "finish", "activate") if verb in offered)
-    itchy.apply(state, seat, [verb, offered[verb][0] if verb == "activate" else None], Dice(f"idle {state['turn']}"))
 
 
 def test_the_worst_of_several_results_is_chosen() -> None:

@@ -52,6 +52,20 @@ def test_every_place_at_its_least_cost_with_a_way_that_costs_so_much(kind: str, 
             assert (here.area, here.facing, spent, here.fresh) == (area, facing, way.cost, way.fresh if way.path else start.fresh)
 
 
+@pytest.mark.parametrize("kind", [HEX, SQUARE])
+@pytest.mark.parametrize("spot", [1, 2])
+def test_the_points_to_the_nearest_edge(kind: str, spot: int) -> None:
+    """I-12, I-24: as many as the cheapest way off the board costs, from every area and facing; none where land shuts a ship in."""
+    board = grid(kind, 8, 7)
+    closed = frozenset(board.index[label] for label in ("B2", "C2", "D2", "B4", "B3", *(("D3", "C4") if kind == HEX else ("D3", "D4", "C5", "C4"))))
+    found = movement.points_to_leave(board, closed, spot)
+    for area in set(range(board.size)) - closed:
+        for facing in range(board.facings):
+            away = movement.ways(board, closed, Stand(area, facing, False), 20, spot)[1]
+            assert found.get((area, facing)) == (away and away.cost)
+    assert (board.index["C3"], 0) not in found and (board.index["A1"], 0) in found
+
+
 def test_costs_ahead_turn_after_it_and_turn_on_the_spot() -> None:
     """I-12: 1, 1 and 2; one cheap turn for each step ahead."""
     state = duel("armoured cruiser; at C6 facing N", "torpedo boat; at L1 facing S")

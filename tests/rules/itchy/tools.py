@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from game import itchy
+from game.agents import decide
 from game.contract import Action, allows, settle
 from game.dice import Dice, LoadedDice
 from game.itchy import battle, sea, turns
+from game.itchy.agents import AGENTS
 
 
 def position(text: str, *falls: int, **options: Any) -> dict[str, Any]:
@@ -51,3 +54,39 @@ def place(state: dict[str, Any], ident: str) -> str:
     """Where a ship stands, "C4>2"."""
     one = sea.ship(state, ident)
     return f"{one['area']}>{one['facing']}"
+
+
+def move(state: dict[str, Any], level: str = "admiral", number: str = "move") -> list[Any]:
+    """What the level plays for the seat to act; it must be on the menu."""
+    seat = itchy.to_act(state)[0]
+    menu = itchy.menu(state, seat)
+    action = decide(AGENTS[level], itchy.view(state, seat), menu, Random(number))
+    assert allows(menu, action, lambda kind, draft: itchy.check_draft(state, seat, kind, draft)) == ""
+    return action
+
+
+def activation(state: dict[str, Any], level: str = "admiral") -> list[list[Any]]:
+    """All that the level does with the card that lies turned."""
+    done: list[list[Any]] = []
+    seat, dice = itchy.to_act(state)[0], Dice("activation")
+    turn, acted = state["turn"], sum(one["acted"] for one in state["ships"])
+    while itchy.to_act(state) == [seat] and (state["turn"], sum(one["acted"] for one in state["ships"])) == (turn, acted):
+        done.append(move(state, level, str(len(done))))
+        itchy.apply(state, seat, done[-1], dice)
+    return done
+
+
+def exhaust(state: dict[str, Any], *sides: int) -> None:
+    """These sides were found exhausted at the end of the turn before (I-22)."""
+    for side in sides:
+        state["lost"][side] = turns.points(state)[side]
+        next(one for one in state["ships"] if one["side"] == side)["fv"] -= state["lost"][side]
+        state["exhausted"][side] = 1
+
+
+def play_any(state: dict[str, Any]) -> None:
+    """The enemy's ships stay where they are, and he wants to fight on."""
+    seat = itchy.to_act(state)[0]
+    offered = itchy.menu(state, seat)
+    verb = next(verb for verb in ("decline", "finish", "activate") if verb in offered)
+    itchy.apply(state, seat, [verb, offered[verb][0] if verb == "activate" else None], Dice(f"idle {state['turn']}"))
