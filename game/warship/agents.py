@@ -108,17 +108,19 @@ def captain(view: View, menu: Menu, rng: Random) -> Thought:
     picked: list[int] = []
     while len(picked) < shots and len(picked) < len(allowed):
         board = rng.choice(boards)
-        picked.append(_captains_choice(board, picked, allowed, rng))
+        picked.append(_captains_choice(board, boards, picked, allowed, rng))
     yield 1.0, _salvo(picked)
 
 
-def _captains_choice(board: Known, picked: list[int], allowed: list[int], rng: Random) -> int:
+def _captains_choice(board: Known, boards: list[Known], picked: list[int], allowed: list[int], rng: Random) -> int:
+    """A square for one board; of those that serve it as well, one that serves the others most."""
     open_to = [at for at in allowed if at not in picked]
     fresh = [at for at in open_to if not board.shot >> at & 1]
     for wanted in (_line_ends(board), _around_hits(board)):
         found = [at for at in fresh if at in wanted and not board.closed >> at & 1]
         if found:
-            return rng.choice(found)
+            served = [sum(at in _around_hits(other) and not other.closed >> at & 1 for other in boards) for at in found]
+            return rng.choice([at for at, many in zip(found, served, strict=True) if many == max(served)])
     short = min(board.lengths)
     room = 0
     for ship in PLACEMENTS[short]:
