@@ -6,7 +6,7 @@ The model holds the route, the catalogue, the settings, the state of engine and 
 import screens
 import storage
 from lazy import Lazy
-from markup import choice_text, parse_query, quote
+from markup import choice_text, parse_query, quote, unquote
 
 table = Lazy("table")
 
@@ -135,9 +135,10 @@ def fresh_setup(m, ident, query):
     fleet = ""
     flat = False
     wrong = []
-    for name, value in query:
+    for name, raw in query:
+        value = unquote(raw)
         if name == "seats":
-            seats, complaint = parse_seats(info, value)
+            seats, complaint = parse_seats(info, raw)
             wrong += complaint
         elif name == "seed":
             seed = value[:80]
@@ -166,9 +167,10 @@ def fresh_setup(m, ident, query):
 
 
 def parse_seats(info, text):
-    """`Red:person,Blue:captain` -> seats, complaints."""
+    """`Red:person,Blue:captain` -> seats, complaints. Percent-encoded: a name may hold a comma, unless a messenger has encoded them all."""
     seats, wrong = [], []
-    for part in text.split(",")[: info["seats"][1]]:
+    parts = [unquote(one) for one in text.split(",")] if "," in text else unquote(text).split(",")
+    for part in parts[: info["seats"][1]]:
         name, _, by = part.rpartition(":")
         by = by.strip()
         if by not in ["person"] + info["levels"]:

@@ -90,10 +90,10 @@ def unquote(text):
 
 
 def parse_query(text):
-    """`a=1&b=2` as a list of (name, value)."""
+    """`a=1&b=%20` as a list of (name, value), the value as it stands there."""
     pairs = []
     for part in text.split("&"):
         name, _, value = part.partition("=")
         if name:
-            pairs.append((unquote(name), unquote(value)))
+            pairs.append((unquote(name), value))
     return pairs

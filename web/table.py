@@ -150,7 +150,8 @@ def answered(m, op, answer):
         t["hint"] = t["ui"]["hint"] = answer["hint"]
         if answer["hint"].get("sentence"):
             m["out"].append(["say", answer["hint"]["sentence"]])
-        return paint(t)
+        paint(t)
+        return _pause(m)
     if op == "at":
         return _replayed(m, answer)
     _take(t, answer)
@@ -194,7 +195,7 @@ def _refused(m, op, answer):
         hand(m, [front(t).unjudged(t["view"], t["ui"]), []])
     t["ui"]["typing"] = op == "typed"
     m["out"].append(["alert", answer["error"]])
-    return None
+    return _pause(m) if op == "hint" else None
 
 
 def _take(t, answer):
@@ -403,10 +404,9 @@ def follow(m):
     if computers:
         t["thinker"] = computers[0]
         if persons:
-            ask(m, "advance", now=False)
-        elif t["playing"] and m["settings"]["pace"] != "step":
-            m["out"].append(["timer", PACE_MS[m["settings"]["pace"]], "tick", t["rev"]])
-        return None
+            return ask(m, "advance", now=False)
+        _aid(m)
+        return _pause(m)
     t["rush"] = False
     actors = [seat for seat in t["to_act"] if seat in persons]
     if not actors:
@@ -480,8 +480,15 @@ def second(m, ident):
 
 def _aid(m):
     t = m["table"]
-    if t["aid"] and t["hint"] is None and not t["waiting"] and may_act(t):
-        ask(m, "hint", seat=t["actor"])
+    if t["aid"] and t["hint"] is None:
+        ask_hint(m)
+
+
+def _pause(m):
+    """Between two moves of computers that are watched; once the engine has answered what it is being asked."""
+    t = m["table"]
+    if t["playing"] and not t["waiting"] and not people(t) and t["to_act"] and m["settings"]["pace"] != "step":
+        m["out"].append(["timer", PACE_MS[m["settings"]["pace"]], "tick", t["rev"]])
 
 
 def drop_curtain(m, seat):

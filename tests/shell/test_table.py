@@ -51,10 +51,11 @@ def test_the_same_link_gives_the_same_match_and_another_seed_another() -> None:
     assert ships[0] == ships[1] != ships[2]
 
 
-def test_the_link_in_the_set_up_opens_exactly_this_match() -> None:
+@pytest.mark.parametrize("name", ["Zoë & <Co>", "Ann, Bob: 50% = #1?", "a,b,c"])
+def test_the_link_in_the_set_up_opens_exactly_this_match(name: str) -> None:
     hand = Hand()
     hand.open("#/warship?nosink=1")
-    hand.send("field", ["seat.0.name", "Zoë & <Co>"])
+    hand.send("field", ["seat.0.name", name])
     hand.send("field", ["seat.1.by", "admiral"])
     hand.send("copy-link")
     link = hand.effects[-1][1]
@@ -63,6 +64,28 @@ def test_the_link_in_the_set_up_opens_exactly_this_match() -> None:
     again = Hand()
     again.open(link)
     assert [again.t["seats"], again.t["options"], again.t["view"]["boards"][0]["ships"]] == began
+
+
+def test_a_link_whose_every_sign_was_encoded_on_its_way_still_opens_the_match() -> None:
+    hand = Hand()
+    hand.open("#/warship?seats=Red%3Aperson%2CBlue%3Acaptain&seed=calm%2Dheron%2D1")
+    assert [seat["name"] for seat in hand.t["seats"]] == ["Red", "Blue"] and hand.t["seed"] == "calm-heron-1"
+
+
+@pytest.mark.parametrize("pace", ["step", "fast"])
+def test_the_chances_stay_on_while_computers_are_watched(pace: str) -> None:
+    hand = Hand()
+    hand.m["settings"]["pace"] = pace
+    hand.open("#/warship?seats=Red:admiral,Blue:captain&opener=0&seed=calm-heron-1")
+    hand.send("aid")
+    for rev in range(1, 5):
+        if pace == "step":
+            hand.send("step", 1)
+        else:
+            assert [timer[2:] for timer in hand.timers if timer[2] == "tick"][-1:] == [["tick", hand.t["rev"]]], "the pause follows the chances"
+            hand.send("tick", hand.t["rev"])
+        assert hand.t["rev"] >= rev and hand.t["hint"] and 'class="hint"' in hand.screen()
+    assert any(timer[2] == "tick" for timer in hand.timers) == (pace != "step")
 
 
 @pytest.mark.parametrize(
