@@ -412,7 +412,7 @@ def main() -> int:
             test(chosen.only, extra)
         else:
             bench(extra)
-        if chosen.command == "build":
+        if chosen.command in ("build", "test"):
             say(f"Done in {time.monotonic() - started:.0f} seconds.")
     except CannotGoOnError as error:
         print(error, file=sys.stderr, flush=True)

@@ -39,7 +39,7 @@
     var place = document.getElementById("alert");
     if (place && !place.textContent) place.textContent = said = text;
   }
-  if (!window.WebAssembly || !window.Worker || !("noModule" in document.createElement("script")) || !window.structuredClone) {
+  if (!window.WebAssembly || !window.Worker || !window.DecompressionStream || !("noModule" in document.createElement("script")) || !window.structuredClone) {
     say("This browser is too old for Paper Navy, or WebAssembly is switched off in it." + advice);
     return;
   }

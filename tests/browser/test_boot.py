@@ -81,10 +81,11 @@ def test_an_engine_that_cannot_be_fetched_says_what_to_do_and_tries_again(tab: C
     hand.fire(1, "E5").kept(2)
 
 
-def test_without_webassembly_the_page_says_so(tab: Callable[..., Hand]) -> None:
-    hand = tab(None, warm=False, before="delete window.WebAssembly", allow=(".",))
+@pytest.mark.parametrize("missing", ["WebAssembly", "DecompressionStream", "Worker"])
+def test_where_the_page_cannot_run_it_says_so(tab: Callable[..., Hand], missing: str) -> None:
+    hand = tab(None, warm=False, before=f"delete window.{missing}", allow=(".",))
     hand.page.goto(hand.site.url)
-    expect(hand.page.locator("#alert")).to_contain_text("WebAssembly is switched off")
+    expect(hand.page.locator("#alert")).to_contain_text("This browser is too old for Paper Navy, or WebAssembly is switched off in it. Please try")
     expect(hand.page.locator(".card").first).to_be_visible()
 
 

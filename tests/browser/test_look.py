@@ -183,5 +183,5 @@ def test_print_shows_both_boards_on_light_paper(tab: Callable[..., Hand]) -> Non
     hand.page.emulate_media(media="print")
     hand.page.evaluate("() => window.dispatchEvent(new Event('beforeprint'))")
     assert hand.page.evaluate("() => getComputedStyle(document.body).backgroundColor") in ("rgb(255, 255, 255)", "rgba(0, 0, 0, 0)")
-    assert hand.page.locator(".board svg, .board canvas").count() >= 2
+    assert hand.page.locator(".print-picture svg").count() == 2 and hand.page.locator(".print-picture").first.is_visible()
     assert len(hand.page.pdf()) > 10_000

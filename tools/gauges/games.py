@@ -139,7 +139,7 @@ CASES: dict[str, Case] = {
     "warship": Case(
         full=at(link("warship", ["cadet", "cadet"], "bench", "allfire=1", "opener=0"), ".result"),
         whole=False,
-        anew=False,
+        anew=True,
         aim=at(link("warship", ["person", "cadet"], "bench", "opener=0"), '.deeds [data-do="fire"]'),
         aimed=(".kind-aim [role=gridcell]", [37 * count % 100 for count in range(24)]),
         thinking=every_number(warship, option_sets(warship, (("allfire", "nosink"),))),
