@@ -393,7 +393,8 @@ def panel(m):
     if t["error"]:
         parts.append('<p class="notice bad">%s</p>' % esc(t["error"]))
     if t["over"] and not t["replay"]:
-        parts.append('<section class="result">%s%s</section>' % (front.result(t["view"]), verdict(t)))
+        seed = '<p class="meta">The seed of this match: %s</p>' % esc(t["seed"]) if t["seed"] else ""
+        parts.append('<section class="result">%s%s%s</section>' % (front.result(t["view"]), verdict(t), seed))
     advice = '<section class="hint">%s</section>' % front.hinted(t["view"], t["ui"]) if t["aid"] and t["hint"] else ""
     # Advice is read before acting; chances stand below, where there is room for them.
     if hasattr(front, "AID"):
