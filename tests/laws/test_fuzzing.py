@@ -12,7 +12,7 @@ from game.match import Match
 from tools import fuzz
 
 
-def test_a_failure_is_told_with_the_command_and_the_record_that_repeat_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_failure_is_told_with_what_repeats_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def brittle(match: Match) -> Iterator[str]:
         if match.rev >= 3:
             yield "three actions are too many"
