@@ -474,8 +474,10 @@ def replay(m):
         return ""
     shown = t["replay"]["step"] if t["replay"] else t["rev"]
     see = t["replay"]["see"] if t["replay"] else t["eyes"]
-    views = [["above", "from above"], ["open", "as a spectator"]] + [[str(seat), "as " + one["name"]] for seat, one in enumerate(t["seats"])]
-    chosen = "open" if see is None else str(see)
+    point = ""
+    if not getattr(table.front(t), "OPEN", False):
+        views = [["above", "from above"], ["open", "as a spectator"]] + [[str(seat), "as " + one["name"]] for seat, one in enumerate(t["seats"])]
+        point = select("replay-see", views, "open" if see is None else str(see), "Point of view")
     watch = ""
     if not t["over"]:
         watch = button("Pause" if t["playing"] else "Go on", "play-pause", kind="quiet", ident="play-pause") + select(
@@ -493,7 +495,7 @@ def replay(m):
             button(icons.icon("back"), "step", "-1", kind="icon-button", label="One move back", ident="step-back"),
             button(icons.icon("on"), "step", "1", kind="icon-button", label="One move on", ident="step-on"),
             button(icons.icon("last"), "go-to", "end", kind="icon-button", label="To the end", ident="step-last"),
-            select("replay-see", views, chosen, "Point of view"),
+            point,
             watch,
         )
     )

@@ -108,6 +108,7 @@ def test_the_admirals_advice_is_given_when_asked_for() -> None:
     words = hand.screen()
     assert "What would you do?" in words and words.index('class="hint"') < words.index('class="deeds"')
     hand.send("resign-sure", None)
+    assert "Move" in hand.screen() and "Point of view" not in hand.screen()  # all see the same here
     assert hand.t["over"] and "What would you do?" not in hand.screen() and 'class="hint"' not in hand.screen()
 
 
