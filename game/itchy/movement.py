@@ -74,32 +74,35 @@ def ways(grid: Grid, closed: frozenset[int], stand: Stand, points: int, spot: in
 
 
 def points_to_leave(grid: Grid, closed: frozenset[int], spot: int = SPOT_TURN) -> dict[tuple[int, int], int]:
-    """What it costs from each area and facing, from a stand, to leave the board by the nearest edge (I-24); nothing for those that have no way."""
-    before: dict[Stand, list[tuple[Stand, int]]] = {}
-    waiting: list[list[Stand]] = [[] for _ in range(SPOT_TURN + 1)]  # by points
-    for area in range(grid.size):
-        for facing in range(grid.facings):
-            for fresh in (False, True):
-                stand = Stand(area, facing, fresh)
-                for step in STEPS:
-                    there, points = after(grid, stand, step), cost(stand, step, spot)
-                    if there.area < 0:
-                        waiting[points].append(stand)
-                    elif there.area not in closed:
-                        before.setdefault(there, []).append((stand, points))
-    found: dict[Stand, int] = {}
+    """What it costs from each area and facing, from a stand, to leave the board by the nearest edge (I-24); nothing for those that have no way.
+
+    Backwards from the edges: before she stood in an area just moved ahead, she stood in the area astern of it, and before a turn beside her facing.
+    """
+    turns, ahead = grid.facings, grid.ahead
+    known: dict[tuple[int, int, bool], int] = {}
+    edge = [(area, facing, fresh) for area in range(grid.size) for facing in range(turns) if ahead[area][facing] < 0 for fresh in (False, True)]
+    waiting = [[], edge, *([] for _ in range(SPOT_TURN - 1))]  # by points
     spent = 0
     while spent < len(waiting):
         for stand in waiting[spent]:
-            if stand not in found:
-                found[stand] = spent
-                while len(waiting) <= spent + SPOT_TURN:
-                    waiting.append([])
-                for earlier, points in before.get(stand, ()):
-                    if earlier not in found:
-                        waiting[spent + points].append(earlier)
+            if stand in known:
+                continue
+            area, facing, fresh = stand
+            if area in closed:
+                continue
+            known[stand] = spent
+            while len(waiting) <= spent + SPOT_TURN:
+                waiting.append([])
+            if fresh:
+                astern = ahead[area][(facing + turns // 2) % turns]
+                if astern >= 0:
+                    waiting[spent + 1] += ((astern, facing, True), (astern, facing, False))
+            else:
+                for turned in ((facing + 1) % turns, (facing - 1) % turns):
+                    waiting[spent + 1].append((area, turned, True))
+                    waiting[spent + spot].append((area, turned, False))
         spent += 1
-    return {(stand.area, stand.facing): spent for stand, spent in found.items() if not stand.fresh}
+    return {(area, facing): points for (area, facing, fresh), points in known.items() if not fresh}
 
 
 def ends(found: dict[Stand, Way]) -> dict[tuple[int, int], Way]:
