@@ -54,6 +54,21 @@ def test_reload_resumes_and_the_home_page_lists_it(begun: Hand) -> None:
     assert hand.label(1, "A1").startswith(("A1, miss", "A1, hit"))
 
 
+def test_what_is_called_out_goes_with_its_page_and_comes_along_where_it_is_about_the_next(tab: Callable[..., Hand]) -> None:
+    hand = tab("#/import")
+    called = hand.page.locator("#alert")
+    hand.page.get_by_label("Or paste its text").fill("no save")
+    hand.button("Import").click()
+    expect(called).to_contain_text("Nothing was changed")
+    hand.turn("#/rules/warship")
+    hand.page.wait_for_selector(".rules h1")
+    expect(called).to_be_empty(timeout=1_000)
+    hand.turn("#/match/0123456789abcdef")
+    hand.page.wait_for_selector(".home")
+    expect(called).to_have_text("This match is not kept in this browser.")
+    expect(hand.page.locator(".notice")).to_contain_text("This match is not kept in this browser.")
+
+
 def test_many_matches_at_once_each_named(begun: Hand) -> None:
     hand = begun
     for seats in ("Ann:person,Bob:admiral", "Cem:person,Dot:cadet,Eve:captain"):
