@@ -5,17 +5,17 @@ three numbers add up to.
 """
 
 BALANCE: dict[str, tuple[int, int, int]] = {
-    "duel": (112, 28, 60),
+    "duel": (117, 26, 57),
     "helm": (200, 0, 0),
-    "arcs": (42, 48, 110),
-    "doubles": (122, 66, 12),
-    "torpedoes": (75, 75, 50),
-    "lissa": (8, 9, 7),
+    "arcs": (44, 47, 109),
+    "doubles": (126, 62, 12),
+    "torpedoes": (88, 60, 52),
+    "lissa": (58, 109, 33),
     "pacocha": (34, 147, 19),
     "gruesa": (200, 0, 0),
-    "angamos": (28, 164, 8),
-    "foochow": (131, 24, 45),
-    "caldera": (118, 33, 49),
-    "pungdo": (129, 35, 36),
-    "yalu": (48, 19, 33),
+    "angamos": (26, 168, 6),
+    "foochow": (138, 25, 37),
+    "caldera": (120, 34, 46),
+    "pungdo": (134, 32, 34),
+    "yalu": (98, 34, 68),
 }
