@@ -213,13 +213,16 @@ def test_the_enemy_who_threatens_a_weak_ship_is_fired_at(weak: str, threatens: s
 
 
 def test_a_weak_ship_in_danger_is_taken_out_of_it_first() -> None:
-    """I-9: two cruisers of the enemy are coming; the strong ship can wait for the next card, the weak one withdraws beyond their guns."""
+    """I-9: both cruisers of the enemy are still to act; the strong ship can wait for the next card, the weak one withdraws beyond their guns."""
     state = to_red(
         position(
             "Red: Strong; battleship; at B2 facing NE\nRed: Weak; unarmoured cruiser; at D8 facing SW; no guns; no torpedoes\n"
             "Blue: One; armoured cruiser; at J8 facing NW; no torpedoes\nBlue: Two; armoured cruiser; at L9 facing NW; no torpedoes"
         )
     )
+    for one in state["ships"]:
+        one["acted"] = False
+    state["pack"] = ["H1", "S1", "S2"]
     board = sea.board(state)
     assert move(state) == ["activate", "R2"]
     activation(state)
