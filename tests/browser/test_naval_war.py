@@ -140,6 +140,15 @@ def test_on_a_small_screen_all_that_is_to_be_chosen_is_in_sight_without_scrollin
     expect(hand.board(1).locator(".grid")).to_be_in_viewport(ratio=0.9)
 
 
+def test_four_at_a_phone_on_its_side_have_chart_enemies_and_weapons_in_sight(tab: Callable[..., Hand]) -> None:
+    seats = "seats=Red:person,Blue:cadet,Green:cadet,Gold:cadet&points=80&seed=calm-heron-1&fleet=" + quote(ANNS)
+    hand = tab("#/naval_war?" + seats, viewport={"width": 844, "height": 390}, has_touch=True)
+    battle(begin(hand))
+    hand.page.evaluate("() => scrollTo(0, 0)")
+    assert hand.page.evaluate(IN_SIGHT, [".nw-enemies button", ".nw-weapon", ".deeds button"]) == []
+    expect(hand.board(1).locator(".grid")).to_be_in_viewport(ratio=0.9)
+
+
 def test_a_whole_match_by_keyboard_alone(tab: Callable[..., Hand]) -> None:
     hand = tab()
     keys = hand.page.keyboard

@@ -194,24 +194,20 @@ def test_the_button_says_what_will_happen():
 
 
 def test_the_last_shots_that_concern_this_player_are_told_beside_the_board():
-    view = _view(3)
-    ui = _hand(view, _fire())
-    ui["log"] = [
-        {"kind": kind, "by": by, "on": on, "text": text}
-        for kind, by, on, text in (
-            ("report", 0, 1, "long ago"),
-            ("salvo", 0, None, "Nelson fires."),
-            ("report", 0, 1, "Nelson misses <1>."),
-            ("report", 0, 2, "Nelson hits 2."),
-            ("salvo", 1, None, "Villeneuve fires."),
-            ("report", 1, 0, "Villeneuve misses Nelson."),
-            ("report", 1, 2, "of others"),
-        )
-    ]
-    html = warship.panel(view, ui)
-    assert [one.split("</li>")[0] for one in html.split("<li>")[1:4]] == ["Nelson misses &lt;1&gt;.", "Nelson hits 2.", "Villeneuve misses Nelson."]
-    assert "long ago" not in html and "of others" not in html
-    assert 'class="latest"' not in warship.panel(view, _hand(view, _fire()))
+    def told(seats, *events):
+        view = _view(seats)
+        ui = _hand(view, _fire())
+        ui["log"] = [{"kind": kind, "by": by, "on": on, "hits": hits, "text": text} for kind, by, on, hits, text in events]
+        html = warship.panel(view, ui)
+        return [one.split("</li>")[0] for one in html.partition('class="latest"')[2].partition("</ul>")[0].split("<li>")[1:]]
+
+    mine = (("report", 0, 1, [], "long ago"), ("salvo", 0, None, [], "Nelson fires."), ("report", 0, 1, [], "Nelson misses <1>."))
+    theirs = (("salvo", 1, None, [], "Villeneuve fires."), ("report", 1, 0, [], "Villeneuve misses Nelson."))
+    assert told(2) == []
+    assert told(2, *mine, *theirs) == ["Nelson misses &lt;1&gt;.", "Villeneuve misses Nelson."]
+    # Among many, what missed this player and what others did to each other are left to the log.
+    others = (("report", 1, 2, ["A1"], "of others"), ("report", 2, 0, ["A1"], "Jellicoe hits Nelson."))
+    assert told(3, *mine, *theirs, *others) == ["Nelson misses &lt;1&gt;.", "Jellicoe hits Nelson."]
 
 
 def test_aims_fall_on_all_opponents():

@@ -444,12 +444,12 @@ def panel(view, ui):
 
 
 def _latest(view, ui):
-    """What the last shots of the seat that aims and those at it since then brought."""
+    """What the last shots of the seat that aims and those at it since then brought; among many, of those at it only hits."""
     me, told = _shooter(view, ui), []
     for event in ui.get("log", []):
         if event["kind"] == "salvo" and event["by"] == me:
             told = []
-        elif event["kind"] == "report" and me in (event["by"], event["on"]):
+        elif event["kind"] == "report" and (event["by"] == me or (event["on"] == me and (event["hits"] or view["seats"] == 2))):
             told.append("<li>%s</li>" % esc(event["text"]))
     return '<ul class="latest" aria-label="Last shots">%s</ul>' % "".join(told) if told and not ui.get("recap") else ""
 
