@@ -162,7 +162,7 @@ class _Attempt:
     # --- land and what stands on it
 
     def _known_land(self) -> None:
-        """Units that cover all land that is known and nothing that is known to be sea."""
+        """Units that cover all land that is known and nothing that is known to be sea, and leave room for the guns that fired."""
         barred = self.known.sea | self.afloat
         land = [at for at in SQUARES if self.known.land >> at & 1]
         open_units = [(unit, mask) for unit, _, mask in belief.LANDS if mask & self.known.land and not mask & barred]
@@ -172,7 +172,7 @@ class _Attempt:
         def cover(units: list[int], covered: int) -> list[int] | None:
             left = self.known.land & ~covered
             if not left:
-                return units
+                return units if self._guns_find_room(covered) else None
             # The square that the fewest units can still cover comes first: where there is none, it is seen at once.
             ways = min(([way for way in over[at] if not way[1] & covered] for at in land if left >> at & 1), key=len)
             order = sorted(ways, key=lambda way: -(way[1] & left).bit_count() + self.below(100) / 200)
@@ -190,6 +190,16 @@ class _Attempt:
             raise _NoFit
         for unit in units:
             self._put_land(unit)
+
+    def _guns_find_room(self, ground: int) -> bool:
+        """Whether near each plane shot down a gun may stand on this ground, or on a unit of land beside it."""
+        seen_guns = bits(INDEX[label] for label, facts in self.chart["known"].items() if facts["what"] == "gun")
+        barred = self.known.sea | self.afloat | ground
+        for target in self.known.downs:
+            dark = BITS3[target] & ~self.known.seen
+            if not BITS3[target] & seen_guns and not dark & ground and not any(mask & dark and not mask & barred for _, _, mask in belief.LANDS):
+                return False
+        return True
 
     def _put_land(self, unit: int) -> None:
         self.units.append(unit)

@@ -13,7 +13,7 @@ from game import naval_war
 from game.dice import Dice
 from game.match import Match
 from game.naval_war import battle
-from game.naval_war.chart import LABELS
+from game.naval_war.chart import BLOCK3, INDEX, LABELS
 from game.seal import commitment
 from tests.rules.naval_war.positions import HARBOUR, NAMES, RAIDER, play, position
 
@@ -124,6 +124,22 @@ def test_n14_a_gun_seen_is_imagined_to_have_fired_where_no_other_could() -> None
         assert naval_war.invariants(twin) == []
         assert "E2" in twin["sheets"][1]["used"]
         assert len(twin["sheets"][1]["used"]) == 2
+
+
+def test_n14_land_that_was_seen_is_imagined_so_that_the_gun_that_fired_finds_room() -> None:
+    """N-14: Q 3 to S 5 look like one unit of land. Then no land could lie below, and no gun have fired over T 3: they are parts of two."""
+    state = position(RAIDER, "Land P 3, S 3\nGun U 3\nSubmarine A 21, C 21\nSalvoes 9", guns="ask")
+    for plane, target, answer in (("S3", "R4", "hold"), ("U3", "T3", "U3")):
+        play(state, 0, "despatch", [plane, 1, target])
+        play(state, 1, "answer", answer)
+        play(state, 1, "salvo", [0, ["A1", "A2", "A3"]])
+    play(state, 0, "salvo", [1, ["A21", "C21", "E21"]])
+    view = naval_war.view(state, 0)
+    for number in range(10):
+        twin = naval_war.imagine(view, Dice(f"twin {number}"))
+        assert naval_war.invariants(twin) == []
+        assert {"A21", "C21"} <= {at for _, squares in twin["sheets"][1]["ships"] for at in squares}
+        assert [INDEX[at] for at in twin["sheets"][1]["used"] if INDEX[at] in BLOCK3[INDEX["T3"]]]
 
 
 def test_n14_a_plane_lost_and_a_plane_that_reports_are_as_many_lines() -> None:
