@@ -362,7 +362,7 @@ def test_one_board_to_lay_on():
     view, ui = _laying()
     board = warship.boards(view, ui)[0]
     assert board["kind"] == "lay" and board["active"] and len(warship.boards(view, ui)) == 1
-    assert board["note"] == "no of five ships laid"
+    assert board["note"] == "none of five ships laid"
 
 
 def test_ships_are_laid_bow_first_one_after_the_other():

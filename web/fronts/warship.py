@@ -870,7 +870,8 @@ def _summary(ships):
 
 
 def _draft_note(draft):
-    return "%s of five ships laid" % NUMBERS[len([one for one in draft["ships"] if one])]
+    laid = len([one for one in draft["ships"] if one])
+    return "%s of five ships laid" % (NUMBERS[laid] if laid else "none")
 
 
 def _in_the_way(draft):
