@@ -52,13 +52,10 @@ POOL: dict[str, Fleet] = {
     "many guns": ({"destroyer": 30, "gun": 22, "rp": 36, "salvo": 42}, Plan(16, 2, bait=2)),
     "Cruisers, Destroyers": ({"cruiser": 8, "destroyer": 20, "gun": 14, "rp": 40, "salvo": 42}, Plan(14, 2)),
     "Battleships, Destroyers": ({"battleship": 6, "destroyer": 20, "gun": 14, "rp": 40, "salvo": 42}, Plan(14, 2, bait=2)),
-    "Destroyers, Submarines": ({"destroyer": 24, "submarine": 16, "gun": 12, "rp": 42, "salvo": 42}, Plan(14, 2)),
     "Bombers": ({"destroyer": 32, "gun": 10, "bomber": 4, "rp": 36, "salvo": 38}, Plan(14, 2)),
     "an Atom Bomber": ({"destroyer": 31, "gun": 10, "atom": 1, "rp": 38, "salvo": 40}, Plan(14, 2)),
-    "no guns, Destroyers": ({"destroyer": 36, "rp": 44, "salvo": 44}, Plan(14, 2)),
-    "no guns, both": ({"destroyer": 20, "submarine": 20, "rp": 54, "salvo": 46}, Plan(13, 2)),
-    "no guns, Bombers": ({"destroyer": 33, "bomber": 6, "rp": 38, "salvo": 38}, Plan(14, 2)),
-    "Atom Bombers": ({"destroyer": 20, "submarine": 20, "atom": 4, "rp": 30, "salvo": 30}, Plan(12)),
+    "no guns": ({"destroyer": 36, "rp": 44, "salvo": 44}, Plan(14, 2)),
+    "no guns, more R.P.s": ({"destroyer": 32, "rp": 52, "salvo": 44}, Plan(12, 2)),
 }
 """Where the search begins."""
 
@@ -226,7 +223,7 @@ def changed(counts: Counts, plan: Plan, rng: Random) -> Fleet | None:
     return new
 
 
-FIRST, SECOND = 8, 24
+FIRST, SECOND = 6, 12
 """Matches in which new fleets are compared, and those in which the best third of them is."""
 GAIN = 0.55
 """So much a new fleet must win of the mixture to be added."""
@@ -252,46 +249,33 @@ def best_answer(pool: dict[str, Fleet], mixture: dict[str, float], tries: int, s
     return new[max(won, key=won.__getitem__)]
 
 
-HOPELESS = 0.3
-"""A fleet that wins less of the mixture meets no new ones."""
 EQUAL = 0.45
 """A new fleet that wins as much is added, for variety, though it gains nothing."""
 
 
-SAFE = 0.6
-"""A fleet is played only if it wins so many matches of the hardest named fleet."""
-WORTHY = 0.35
-"""And if it wins so much of the mixture."""
-FLOOR, CEILING = 5, 40
-"""No fleet that is played is played less or more often, in per cent: so no one trick beats the admiral, and none is known beforehand."""
+SAFE, GOAL = 0.6, 0.9
+"""A fleet is safe if it wins so many matches of the hardest named fleet; the mixture that is played should win so many of them."""
+FLOOR, CEILING, RISKY = 5, 30, 10
+"""No safe fleet is played less or more often, in per cent, and none that is not safe oftener than the last: so that no one trick beats them all."""
 
 
-def played(mixture: dict[str, float], shares: Shares, trials: dict[str, float]) -> dict[str, int]:
-    """Per cent of matches in which each fleet is brought.
+def played(shares: Shares, trials: dict[str, float]) -> dict[str, int]:
+    """Per cent of matches in which the admiral brings each fleet.
 
-    The mixture of the safe fleets that no other fleet of the pool beats worse, and a floor for every safe fleet that wins nearly as much.
+    The mixture whose worst opponent is best, the opponents being every fleet of the pool and the hardest named one; then the floor and the ceilings.
     """
-    def wins(name: str) -> float:
-        return sum(part * shares.get((name, other), 0.0) for other, part in mixture.items())
-
-    safe = [name for name in trials if trials[name] >= SAFE and wins(name) >= WORTHY]
-    if not safe:
-        return {}
-    columns = [name for name in trials if all((one, name) in shares for one in safe)]
-    best = worst_case(safe, columns, shares)
-    parts = dict.fromkeys(safe, float(FLOOR))
-    left = 100.0 - FLOOR * len(safe)
-    # What goes beyond the ceiling is spread over the others in proportion.
-    for name in safe:
-        parts[name] += left * best.get(name, 0.0)
-    for name in safe:
-        over = max(0.0, parts[name] - max(CEILING, 100.0 / len(safe)))
-        parts[name] -= over
-        for other in safe:
-            if other != name:
-                parts[other] += over / (len(safe) - 1)
+    rows = [name for name in trials if all((name, other) in shares for other in trials)]
+    facing = dict(shares) | {(name, HARDEST): 0.5 * trials[name] / GOAL for name in rows}
+    best = worst_case(rows, [*rows, HARDEST], facing)
+    brought = [name for name in rows if trials[name] >= SAFE or best.get(name, 0.0) > 0.01]
+    most = {name: float(CEILING if trials[name] >= SAFE else RISKY) for name in brought}
+    parts = {name: FLOOR + (100.0 - FLOOR * len(brought)) * best.get(name, 0.0) for name in brought}
+    for _ in brought:
+        over = sum(max(0.0, parts[name] - most[name]) for name in brought)
+        free = [name for name in brought if parts[name] < most[name]]
+        parts = {name: min(parts[name], most[name]) + (over / len(free) if name in free else 0.0) for name in brought}
     whole = {name: int(part) for name, part in parts.items()}
-    for name in sorted(safe, key=lambda one: whole[one] - parts[one])[: 100 - sum(whole.values())]:
+    for name in sorted(brought, key=lambda one: whole[one] - parts[one])[: 100 - sum(whole.values())]:
         whole[name] += 1
     return whole
 
@@ -319,10 +303,8 @@ def oracle(asked: argparse.Namespace) -> None:
     """
     pool, shares, steps = begun(asked)
     while True:
-        live = {name: one for name, one in pool.items() if name not in steps["left"]}
-        table(live, shares, asked.matches, f"{asked.seed}/{len(pool)}", asked.jobs)
-        mixture = solve(list(live), shares, asked.matches)
-        steps["left"] += [name for name in live if sum(part * shares[name, other] for other, part in mixture.items()) < HOPELESS]
+        table(pool, shares, asked.matches, f"{asked.seed}/{len(pool)}", asked.jobs)
+        mixture = solve(list(pool), shares, asked.matches)
         print("mixture", {name: round(share, 2) for name, share in mixture.items()}, flush=True)
         if not set(steps["trials"]) >= set(pool):
             untried = {name: one for name, one in pool.items() if name not in steps["trials"]}
@@ -332,7 +314,7 @@ def oracle(asked: argparse.Namespace) -> None:
             return
         turn = len(steps["rounds"]) + 1
         new = best_answer(pool, mixture, asked.tries, f"{asked.seed}/{turn}", asked.jobs)
-        opponents = [name for name in pool if name not in steps["left"]]
+        opponents = list(pool)
         row = meet_all([(new, pool[name]) for name in opponents], asked.matches, f"{asked.seed}/{turn}/row", asked.jobs)
         gain = sum(mixture.get(name, 0.0) * share for name, share in zip(opponents, row, strict=True))
         print(f"round {turn}", f"{gain:.2f}", new, flush=True)
@@ -349,20 +331,20 @@ def begun(asked: argparse.Namespace) -> tuple[dict[str, Fleet], Shares, dict[str
     """The pool, the shares and the steps of a search: those of the file if it is this search."""
     kept = json.loads(asked.out.read_text("utf-8")) if asked.out.exists() else {}
     if (kept.get("matches"), kept.get("seed")) != (asked.matches, asked.seed):
-        return dict(POOL), {}, {"left": [], "rounds": [], "ended": False, "trials": {}}
+        return dict(POOL), {}, {"rounds": [], "ended": False, "trials": {}}
     fleets = kept["fleets"]
     pool = dict(POOL) | {name: (one["counts"], Plan(one["units"], one["packed"], one["near"], one["bait"])) for name, one in fleets.items()}
     shares = {
         (one, other): share for one, row in kept["shares"].items() for other, share in zip(fleets, row, strict=True) if share is not None
     }
-    return pool, shares, {name: kept[name] for name in ("left", "rounds", "ended", "trials")}
+    return pool, shares, {name: kept[name] for name in ("rounds", "ended", "trials")}
 
 
 def keep(asked: argparse.Namespace, pool: dict[str, Fleet], shares: Shares, mixture: dict[str, float], steps: dict[str, Any]) -> None:
     """Write down the fleets, the shares of the row against the column (None: not played), the mixture, and how they were come by.
 
-    `left`: fleets that met no new ones; `rounds`: what the best answer of each round won of the mixture; `ended`: nothing new gained; `trials`: the
-    share of matches won of the hardest named fleet; `played`: per cent in which the admiral brings each.
+    `rounds`: what the best answer of each round won of the mixture; `ended`: nothing new gained; `trials`: the share of matches won of the
+    hardest named fleet; `played`: per cent in which the admiral brings each.
     """
     found = {
         "command": f"python3 tools/tune_naval_war.py oracle --matches {asked.matches} --tries {asked.tries} --seed {asked.seed}",
@@ -371,7 +353,7 @@ def keep(asked: argparse.Namespace, pool: dict[str, Fleet], shares: Shares, mixt
         **steps,
         "date": str(date.today()),
         "mixture": {name: round(share, 3) for name, share in mixture.items()},
-        "played": played(mixture, shares, steps["trials"]),
+        "played": played(shares, steps["trials"]),
         "fleets": {name: {"counts": counts, **asdict(plan)} for name, (counts, plan) in pool.items()},
         "shares": {one: [round(shares[one, other], 4) if (one, other) in shares else None for other in pool] for one in pool},
     }

@@ -1,8 +1,8 @@
 """The opening fleets of the computer players, and how often each is played.
 
-The captain's are such as a sensible person might bring. The admiral's come from a double oracle (`tools/tune_naval_war.py`; every share measured
-is in `tools/naval_war_fleets.json`): of thirteen fleets the four, none clearly better than another of them, that win against scripted
-opponents of every kind. `docs/strength.md` says why the mixture of the search itself, which has no guns, is not played.
+The captain's are such as a sensible person might bring. The admiral's, and how often he brings each, come from a double oracle
+(`tools/tune_naval_war.py`; every share measured is in `tools/naval_war_fleets.json`, the shares here under `played`): a mixture that does well
+against the worst opponent for it, with a floor for every sound fleet and a ceiling for each. `docs/strength.md` says more.
 """
 
 from __future__ import annotations
@@ -32,10 +32,13 @@ CAPTAINS = (
 )
 
 ADMIRALS = (
-    Opening(40, {"destroyer": 30, "gun": 22, "rp": 36, "salvo": 42}, Plan(16, 2)),
-    Opening(20, {"cruiser": 20, "gun": 22, "rp": 36, "salvo": 42}, Plan(12, 2)),
-    Opening(20, {"cruiser": 8, "destroyer": 18, "gun": 20, "rp": 38, "salvo": 42}, Plan(14, 2)),
-    Opening(20, {"battleship": 7, "destroyer": 16, "gun": 22, "rp": 36, "salvo": 42}, Plan(14, 2)),
+    Opening(14, {"destroyer": 33, "gun": 14, "rp": 38, "salvo": 42}, Plan(14, 2)),
+    Opening(12, {"destroyer": 36, "gun": 10, "rp": 40, "salvo": 38}, Plan(14, 2)),
+    Opening(12, {"destroyer": 30, "gun": 22, "rp": 36, "salvo": 42}, Plan(16, 2, bait=2)),
+    Opening(12, {"battleship": 6, "destroyer": 20, "gun": 14, "rp": 40, "salvo": 42}, Plan(14, 2, bait=2)),
+    Opening(30, {"destroyer": 31, "gun": 10, "atom": 1, "rp": 38, "salvo": 40}, Plan(14, 2)),
+    Opening(10, {"destroyer": 32, "rp": 52, "salvo": 44}, Plan(12, 2)),
+    Opening(10, {"destroyer": 32, "rp": 46, "salvo": 50}, Plan(12, 2)),
 )
 
 NAMED: dict[str, tuple[dict[str, int], Plan | None]] = {name: (counts, None) for name, counts in fleet.READY.items()} | {

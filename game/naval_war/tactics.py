@@ -41,15 +41,17 @@ EAGER = replace(ADMIRAL, hunts=3.0, lure=0.4)
 
 
 def fitted(view: View, enemy: int, manner: Manner) -> Manner:
-    """The manner for this enemy: who fires early, and not at planes, leaves his own on the ground, where they are worth hunting hard."""
+    """The manner for this enemy: planes left on the ground are worth hunting hard, until he has shown that he flies them first or hunts as well."""
     if manner.hunts != ADMIRAL.hunts:
         return manner
     attacks = [kind for by, _, kind, _ in view["declared"] if by == enemy]
     sheet = view["sheets"][view["seat"]]
     gone = set(sheet["hit"]) - set(sheet["flown"])
     lost = sum(at in gone for _, at in sheet["planes"])
-    slow = len(attacks) >= 4 and attacks[-8:].count("salvo") >= 2 and lost < 0.7 * attacks.count("salvo")
-    return replace(manner, hunts=EAGER.hunts, lure=EAGER.lure) if slow else manner
+    flies_first = len(attacks) >= 6 and "salvo" not in attacks[-8:]
+    hunts = lost >= max(2, attacks.count("salvo"))
+    return manner if flies_first or hunts else replace(manner, hunts=EAGER.hunts, lure=EAGER.lure)
+
 
 Target = tuple[float, int]
 """Points won by a shot, square."""

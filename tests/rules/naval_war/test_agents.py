@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from random import Random
 from typing import Any
 
@@ -15,7 +15,7 @@ from game.contract import allows, settle
 from game.dice import Dice
 from game.naval_war import battle, belief, fleet, openings, rules, tactics
 from game.naval_war.agents import AGENTS, NAMED_FLEETS
-from game.naval_war.chart import BLOCK3, INDEX, LABELS, bits
+from game.naval_war.chart import BLOCK3, BLOCK5, INDEX, LABELS, bits
 from tools import tune_naval_war
 
 
@@ -217,29 +217,80 @@ def test_fleets_with_names_are_sound(name: str, points: int) -> None:
 
 
 def test_the_admirals_fleets_come_from_the_search() -> None:
-    """Each is in the pool as it is played; the mixture in the data solves the shares in the data, and no fleet beats it by more than chance."""
+    """What is played is what the data say; the mixture in them solves their shares, and no fleet beats it by more than chance."""
     found = json.loads(tune_naval_war.FOUND.read_text("utf-8"))
-    for one in openings.ADMIRALS:
-        assert {"counts": one.counts, "units": one.plan.units, "packed": one.plan.packed, "near": one.plan.near} in found["fleets"].values()
-    names = list(found["fleets"])
-    shares = {(one, other): share for one, row in found["shares"].items() for other, share in zip(names, row, strict=True) if share is not None}
+    fleets, shares = found["fleets"], {}
+    for one, row in found["shares"].items():
+        shares.update({(one, other): share for other, share in zip(fleets, row, strict=True) if share is not None})
     assert all(abs(share + shares[other, one] - 1) < 0.001 for (one, other), share in shares.items())
-    met = [name for name in names if all((name, other) in shares for other in found["mixture"])]
-    assert len(met) >= 7
-    again = tune_naval_war.solve([name for name in met if name not in found["left"]], shares, found["matches"])
+    assert len(shares) == len(fleets) ** 2
+    again = tune_naval_war.solve(list(fleets), shares, found["matches"])
     assert again.keys() == found["mixture"].keys()
-    for name in met:
+    for name in fleets:
         assert sum(part * shares[name, other] for other, part in again.items()) < 0.5 + 0.5 / found["matches"] ** 0.5
+    assert tune_naval_war.played(shares, found["trials"]) == found["played"]
+    assert [(one.share, {"counts": one.counts, **asdict(one.plan)}) for one in openings.ADMIRALS] == [
+        (share, fleets[name]) for name, share in found["played"].items()
+    ]
+
+
+def test_candidates_of_the_search_are_of_every_kind() -> None:
+    """Fleets with Bombers, with Atom Bombers, with guns and without were tried against one another and against the hardest of the scripted ones."""
+    found = json.loads(tune_naval_war.FOUND.read_text("utf-8"))
+    for kind in ("bomber", "atom", "gun"):
+        with_it = [name for name, one in found["fleets"].items() if one["counts"].get(kind)]
+        assert with_it
+        assert len(with_it) < len(found["fleets"])
+    assert found["trials"].keys() == found["fleets"].keys()
+
+
+def test_no_fleet_is_brought_nearly_always_and_together_they_beat_the_hardest() -> None:
+    """So that no one trick beats the admiral: at least four fleets, none above the ceiling, none below the floor, an Atom Bomber too."""
+    found = json.loads(tune_naval_war.FOUND.read_text("utf-8"))
+    fleets = found["fleets"]
+    assert len(found["played"]) >= 4
+    assert sum(found["played"].values()) == 100
+    for name, share in found["played"].items():
+        safe = found["trials"][name] >= tune_naval_war.SAFE
+        assert tune_naval_war.FLOOR <= share <= (tune_naval_war.CEILING if safe else tune_naval_war.RISKY)
+    assert sum(share * found["trials"][name] for name, share in found["played"].items()) >= 60
+    assert any(fleets[name]["counts"].get("atom") for name in found["played"])
+
+
+@pytest.mark.parametrize("opening", [*openings.CAPTAINS, *openings.ADMIRALS], ids=lambda one: str(one.counts))
+def test_planes_stand_so_that_one_bomb_takes_few(opening: openings.Opening) -> None:
+    """N-17: of thirty planes and more no Bomber takes more than five, no Atom Bomber more than nine."""
+    for number in range(4):
+        sheet = fleet.sheet_of(openings.laid(opening, 160, Random(f"spread {number}").randrange))
+        planes = {INDEX[at] for _, at in sheet["planes"]}
+        assert len(planes) >= 30
+        assert max(len(planes.intersection(block)) for block in BLOCK3) <= 5
+        assert max(len(planes.intersection(block)) for block in BLOCK5) <= 9
 
 
 @pytest.mark.parametrize("opening", openings.ADMIRALS, ids=lambda one: str(one.counts))
 def test_the_admiral_does_not_repeat_the_blunders_of_the_source(opening: openings.Opening) -> None:
     """Salvoes for every ship that may be found; no Atom Bombers in a mass; almost twice the land that is needed, so that land betrays nothing."""
     counts = opening.counts
-    assert counts["salvo"] >= 40
+    assert counts["salvo"] >= 36
     assert counts.get("atom", 0) <= 1
     standing = sum(counts.get(kind, 0) for kind in (*fleet.PLANE_IDS, "gun"))
     assert 9 * opening.plan.units >= 1.8 * standing
+
+
+def test_planes_left_standing_are_hunted_hard() -> None:
+    """Until an enemy has shown that he flies his planes first, or hunts as well, the admiral looks for them and fires at them sooner."""
+    view = naval_war.view(begun([FLEET, FLEET]), 0)
+    for kinds, hit, manner in (
+        ([], [], tactics.EAGER),
+        (["rp"] * 6, [], tactics.ADMIRAL),
+        (["rp", "salvo", "rp", "salvo", "salvo"], [], tactics.EAGER),
+        (["rp", "salvo", "rp", "salvo", "salvo"], ["A1", "A5", "B2"], tactics.ADMIRAL),
+    ):
+        view["declared"] = [[1, 0, kind, ["A21"]] for kind in kinds]
+        view["sheets"][0]["hit"] = hit
+        assert tactics.fitted(view, 1, tactics.ADMIRAL) == manner
+        assert tactics.fitted(view, 1, tactics.CAPTAIN) == tactics.CAPTAIN
 
 
 def test_planes_are_not_flown_onto_guns() -> None:
