@@ -120,12 +120,18 @@ class Field:
         self.up = FAR + chart.columns // 2
         self.round = 12 if chart.hex else 16
         self.origin = FAR + self.wide * FAR
-        self.bits = {}
+        self.offsets = []
+        """The bit of the topmost area of each column; a row farther down is `wide` bits on."""
+        whole = 0
         for row in range(chart.rows):
-            for column in range(chart.columns):
-                q, r = (column, row - column // 2) if chart.hex else (column, row)
-                self.bits[chart.keys[row][column]] = q + FAR + self.wide * (r + self.up)
-        self.board, self.land = self._mask(chart.middles), self._mask(chart.islands)
+            whole |= 1 << (self.wide * row)
+        self.board = self.land = 0
+        for column in range(chart.columns):
+            self.offsets.append(column + FAR + self.wide * (self.up - (column // 2 if chart.hex else 0)))
+            self.board |= whole << self.offsets[column]
+        for label in chart.islands:
+            self.land |= 1 << self.bit(label)
+        self.water = self.board & ~self.land
         self.sectors = [0] * self.round
         self.discs = [0] * (FAR + 1)
         self.close = []
@@ -145,17 +151,13 @@ class Field:
             self.discs[far] |= self.discs[far - 1]
         self.disc = self.discs[FAR]
         self.shadows = None
-        self.covered, self.torpedoes = {}, {}
+        self.covered, self.torpedoes, self.fire = {}, {}, {}
         self.seen = {}
 
-    def _mask(self, labels):
-        """The bits of many areas, set one by one in bytes: each of a whole number would be a new number."""
-        most = max(self.bits.values())
-        mask = bytearray(most // 8 + 1)
-        for label in labels:
-            bit = self.bits[label]
-            mask[bit >> 3] |= 1 << (bit & 7)
-        return int.from_bytes(mask, "little")
+    def bit(self, label):
+        """The number of an area's bit."""
+        column, row = self.chart.at[label]
+        return self.offsets[column] + self.wide * row
 
     def cover(self, arc, facing, first, last, narrow):
         """Around the middle: the areas of an arc from range to range."""
@@ -182,9 +184,20 @@ class Field:
             self.torpedoes[facing] = found
         return found
 
+    def all_fire(self, guns, torpedo, facing, narrow):
+        """Around the middle: what all these batteries, and a torpedo, cover together."""
+        key = (guns, torpedo, facing, narrow)
+        found = self.fire.get(key)
+        if found is None:
+            found = self.torpedo(facing) if torpedo else 0
+            for gun, arc in guns:
+                found |= self.cover(arc, facing, 1, len(DICE[gun]), narrow)
+            self.fire[key] = found
+        return found
+
     def sight(self, label, blocking, far=FAR):
         """Around the middle: what is seen from an area past the areas that block, as far as asked; farther off it may be more than is seen."""
-        near = (blocking >> (self.bits[label] - self.origin)) & self.discs[far - 1]
+        near = (blocking >> (self.bit(label) - self.origin)) & self.discs[far - 1]
         if not near:
             return self.disc
         found = self.seen.get(near)
@@ -231,12 +244,21 @@ class Field:
 
     def laid(self, around, label):
         """What was reckoned around the middle, around an area; on the board, without land."""
-        return (around << (self.bits[label] - self.origin)) & self.board & ~self.land
+        return (around << (self.bit(label) - self.origin)) & self.water
 
     def labels(self, mask):
         """The areas of these bits, row by row."""
-        bits = self.bits
-        return [label for row in self.chart.keys for label in row if mask >> bits[label] & 1]
+        offsets, wide = self.offsets, self.wide
+        most = wide * (self.chart.rows + self.up + 1)
+        data = mask.to_bytes(most // 8 + 1, "little")  # bytes are looked at, a number would be shifted for each area
+        found = []
+        for row in range(self.chart.rows):
+            keys, below = self.chart.keys[row], wide * row
+            for column in range(self.chart.columns):
+                at = offsets[column] + below
+                if data[at >> 3] >> (at & 7) & 1:
+                    found.append(keys[column])
+        return found
 
 
 def field_of(chart):
@@ -255,7 +277,7 @@ def blocking(view, field, ship):
     if view["options"]["screen"]:
         for one in view["ships"]:
             if one["area"] and one["id"] != ship["id"]:
-                found |= 1 << field.bits[one["area"]]
+                found |= 1 << field.bit(one["area"])
     return found
 
 
@@ -331,14 +353,11 @@ def _of(field, ship, guns, closed, spot, narrow):
     far = max([len(DICE[gun]) for gun, _ in guns] + [len(TORPEDO) if ship["torpedoes"] else 1])
     found = ways(field.chart, ship["area"], ship["facing"], ship["rate"], closed, spot)
     for label in found:
-        reached |= 1 << field.bits[label]
+        reached |= 1 << field.bit(label)
         covered = 0
         for facing in found[label]:
             if facing not in around:
-                whole = field.torpedo(facing) if ship["torpedoes"] else 0
-                for gun, arc in guns:
-                    whole |= field.cover(arc, facing, 1, len(DICE[gun]), narrow)
-                around[facing] = whole
+                around[facing] = field.all_fire(guns, ship["torpedoes"] > 0, facing, narrow)
             covered |= around[facing]
         fired |= field.laid(covered & field.sight(label, field.land, far), label)
     return reached, fired
