@@ -1,8 +1,8 @@
 """How a computer player chooses whom to activate, where to go and what to fire at.
 
 A plan is where a ship ends and whether she fires before or after; its value is what the fire costs the enemy, less what the enemy can do about
-it with the cards still to come, plus what the ship may hope for next; in a duel, mostly against where the enemy's answer will take her. Nothing is
-kept from one action to the next: each is the first of the plan that looks best then.
+it with the cards still to come, plus what the ship may hope for next; in duels and small battles, mostly against where the enemy's answer will take
+her, as far as his card is likely to come first. Nothing is kept from one action to the next: each is the first of the plan that looks best then.
 """
 
 from __future__ import annotations

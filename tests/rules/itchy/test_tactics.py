@@ -79,6 +79,28 @@ def test_the_chances_that_an_enemy_comes_first_are_those_of_the_cards(acted: tup
     assert found.soon == pytest.approx([0, 0] if len(acted) == 2 else both if not acted else [float("B1" not in acted), float("B2" not in acted)])
 
 
+@pytest.mark.parametrize("others", [0, 7])
+def test_hope_is_what_the_next_cards_leave_of_it(others: int) -> None:
+    """I-9: in a small battle the next attack is reckoned against each enemy where he is and where he will have come, as likely as he comes first."""
+    far = "".join(f"Blue: Far {n}; torpedo boat; at R{n + 1} facing NW; rate 0; no guns; no torpedoes\n" for n in range(others))
+    state = to_red(position(f"Grid: hex 18 x 14\n{FOUR}\n{far}"))
+    found = outlook(state)
+    assert found.comes == (0 if others else agents.ADMIRAL.meets)
+    one = found.picture.body("R1")
+    seen = set()
+    for area, bow in found.picture.reach(one, one.area, one.facing).each():
+        values = []
+        for enemy, chance in zip(found.enemies, found.weight, strict=True):
+            stays, comes = (found.picture.attack_from(one, area, bow, enemy, at) for at in (enemy.area, found.answer(enemy, one, area)))
+            share = chance * agents.ADMIRAL.meets if not others else 0.0
+            values.append((1 - share) * stays + share * comes)
+            seen.add(stays == comes)
+        near = min(found.water[at] for at, _ in found.picture.reach(one, area, bow).places)
+        hoped = found.hope(one, area, bow, 0.5)
+        assert hoped == pytest.approx(0.5 * agents.ADMIRAL.hope * max(values) - agents.ADMIRAL.head * near)
+    assert seen == {True, False}
+
+
 @pytest.mark.parametrize(("initiative", "acted", "chance"), [("once", False, 1), ("once", True, 1), ("turn", False, 1), ("turn", True, 0.5)])
 def test_in_a_duel_the_dice_say_who_comes_first(initiative: str, acted: bool, chance: float) -> None:
     """I-8: the enemy always acts between two of her moves, except where the first move is thrown anew and he has moved already."""
