@@ -615,6 +615,8 @@ class Page:
 
     def _board_key(self, event, cell, key):
         """A key on a board; True if it meant something."""
+        if not "0" <= key <= "9":
+            self.jump = ""  # a number typed before is whole
         ident = cell.closest("[data-board]").getAttribute("data-board")
         held = self.boards[ident]
         columns = held["columns"]

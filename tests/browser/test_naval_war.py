@@ -166,7 +166,7 @@ def test_a_whole_match_by_keyboard_alone(tab: Callable[..., Hand]) -> None:
     keys.press("Enter")
     hand.page.wait_for_selector("[data-do=ready]")
     tab_to(hand, "it.dataset.do === 'ready'")
-    keys.type("Game 2, Blue")
+    keys.type("Half of Game 2, Blue")
     tab_to(hand, "it.dataset.do === 'auto'", 120)
     keys.press("Enter")
     hand.page.wait_for_selector("[data-do=done].primary:not([disabled])")
@@ -197,6 +197,15 @@ def test_a_whole_match_by_keyboard_alone(tab: Callable[..., Hand]) -> None:
     assert 5 < turn < 12, "every plane and salvo of the fleet, but for those destroyed"
     expect(hand.page.locator(".result h2")).to_contain_text("win")
     hand.see("Nobody moved a ship")
+
+
+def test_a_number_typed_on_the_chart_ends_with_the_next_other_key(tab: Callable[..., Hand]) -> None:
+    hand = tab("#/naval_war?seats=Red:person,Blue:cadet&points=80&seed=calm-heron-2")
+    hand.page.wait_for_selector(".deeds.laying")
+    hand.cell("lay", "A5").focus()
+    for typed, square in (("f1", "F1"), ("p1", "P1"), ("b21", "B21"), ("c2", "C2"), ("c1", "C1")):
+        hand.page.keyboard.type(typed)
+        assert hand.focused() == "lay " + square
 
 
 def test_a_whole_match_by_typed_moves_alone(tab: Callable[..., Hand]) -> None:
