@@ -19,7 +19,7 @@ from game.itchy.ships import battery_words
 from game.itchy.tactics import Manner, Thought
 
 ADMIRAL = Manner()
-CAPTAIN = Manner(threat=0.3, guard=False, hope=0.0, urgent=False, relief=0.0, keep_off=0.0, concert=0.0)
+CAPTAIN = Manner(threat=0.3, guard=False, hope=0.0, urgent=False, relief=0.0, keep_off=0.0, concert=0.0, strongest=True)
 
 STRAY = 0.4
 """How often the cadet sails anywhere although guns would bear elsewhere."""

@@ -28,6 +28,8 @@ class Manner:
     weights: Weights = field(default_factory=Weights)
     threat: float = 1.0
     """How much the enemy's next attacks count."""
+    strongest: bool = False
+    """Takes it that in the next turn the enemy names first who can do most, not any of his ships as likely as another."""
     guard: bool = True
     """Knows that an enemy can attack only one ship: what counts is what he can do more than elsewhere."""
     relief: float = 0.5
@@ -206,8 +208,9 @@ class Outlook:
     def _how_soon(self) -> tuple[list[float], list[float]]:
         """How likely each enemy acts before the ship that moves now does again; and before our next card, if the next one is his.
 
-        Who has not acted this turn surely comes before her. Who has, if his card comes first in the next turn. It is taken that the enemy names
-        those first who can do most, and that ours is named with any of our cards (I-9). In a duel the order is known, or thrown anew each turn (I-8).
+        Who has not acted this turn surely comes before her. Who has, if his card of the next turn comes before hers: where each is named with any
+        card of its side, every second time, however many cards there are (I-9); by `strongest`, by rank. Before our next card he comes by rank. In a
+        duel the order is known, or thrown anew each turn (I-8).
         """
         view, enemies = self.picture.view, self.enemies
         if view["duel"]:
@@ -218,7 +221,7 @@ class Outlook:
         waiting = 0
         for rank, at in enumerate(sorted(range(len(enemies)), key=lambda at: -self.most[at][0][0] if self.most[at] else 0.0), 1):
             if enemies[at].acted:
-                again[at] = cards.before_any(len(enemies), rank)
+                again[at] = cards.before_any(len(enemies), rank) if self.manner.strongest else 0.5
             else:
                 waiting += 1
                 soon[at] = cards.before(theirs, ours, waiting, 1)

@@ -53,28 +53,30 @@ FOUR = (
 )
 
 
-def outlook(state: dict[str, Any]) -> tactics.Outlook:
-    """What the admiral sees of dangers."""
-    found = tactics.Outlook(threat.Picture(itchy.view(state, 0), Weights()), agents.ADMIRAL)
+def outlook(state: dict[str, Any], manner: tactics.Manner = agents.ADMIRAL) -> tactics.Outlook:
+    """What the admiral, or another, sees of dangers."""
+    found = tactics.Outlook(threat.Picture(itchy.view(state, 0), Weights()), manner)
     list(found.survey())
     return found
 
 
 @pytest.mark.parametrize("acted", [(), ("B1",), ("B2",), ("B1", "B2")])
 def test_the_chances_that_an_enemy_comes_first_are_those_of_the_cards(acted: tuple[str, ...]) -> None:
-    """I-9: who has not acted comes surely; who has, with his card of the next turn, the strongest with the first; against every order of the cards.
+    """I-9: who has not acted comes surely; who has, if his card of the next turn comes before hers, against every order of the cards.
 
-    And before our next card this turn, if the next one is his.
+    The admiral takes any card of each side for theirs, the captain the enemy's first card for his strongest. And before our next card this turn, if
+    the next one is his.
     """
     state = to_red(position(FOUR))
     for one in state["ships"]:
         one["acted"] = one["id"] in acted
     state["pack"] = ["H2", *(f"S{n + 1}" for n in range(2 - len(acted)))]
+    places = [[[at for at, card in enumerate(order) if card == colour] for colour in "br"] for order in permutations("rrbb")]
+    first, second = (sum(blue[n] < red for blue, reds in places for red in reds) / (2 * len(places)) for n in (0, 1))
+    anyone = sum(one < red for blue, reds in places for one in blue for red in reds) / (4 * len(places))
+    assert outlook(state, agents.CAPTAIN).weight == pytest.approx([second if "B1" in acted else 1, first if "B2" in acted else 1])
     found = outlook(state)
-    orders = list(permutations("rrbb"))
-    places = [([at for at, card in enumerate(order) if card == "b"], [at for at, card in enumerate(order) if card == "r"]) for order in orders]
-    first, second = (sum(blue[n] < red for blue, reds in places for red in reds) / (2 * len(orders)) for n in (0, 1))
-    assert found.weight == pytest.approx([second if "B1" in acted else 1, first if "B2" in acted else 1])
+    assert found.weight == pytest.approx([anyone if one in acted else 1 for one in ("B1", "B2")])
     both = [0.5, 1.0]  # of three cards, one ours: the second of his before it in one order of the two that begin with his
     assert found.soon == pytest.approx([0, 0] if len(acted) == 2 else both if not acted else [float("B1" not in acted), float("B2" not in acted)])
 
