@@ -50,6 +50,7 @@ POOL: dict[str, Fleet] = {
     "some guns": ({"destroyer": 33, "gun": 14, "rp": 38, "salvo": 42}, Plan(14, 2)),
     "few guns": ({"destroyer": 36, "gun": 10, "rp": 40, "salvo": 38}, Plan(14, 2)),
     "many guns": ({"destroyer": 30, "gun": 22, "rp": 36, "salvo": 42}, Plan(16, 2, bait=2)),
+    "guns and salvoes": ({"destroyer": 30, "gun": 18, "rp": 38, "salvo": 44}, Plan(14, 2)),
     "Cruisers, Destroyers": ({"cruiser": 8, "destroyer": 20, "gun": 14, "rp": 40, "salvo": 42}, Plan(14, 2)),
     "Battleships, Destroyers": ({"battleship": 6, "destroyer": 20, "gun": 14, "rp": 40, "salvo": 42}, Plan(14, 2, bait=2)),
     "Bombers": ({"destroyer": 32, "gun": 10, "bomber": 4, "rp": 36, "salvo": 38}, Plan(14, 2)),
@@ -253,9 +254,11 @@ EQUAL = 0.45
 """A new fleet that wins as much is added, for variety, though it gains nothing."""
 
 
+TRIALS = 4
+"""Against the hardest named fleet so many times more matches are played than between two fleets of the pool."""
 SAFE, GOAL = 0.6, 0.9
 """A fleet is safe if it wins so many matches of the hardest named fleet; the mixture that is played should win so many of them."""
-FLOOR, CEILING, RISKY = 5, 30, 10
+FLOOR, CEILING, RISKY = 5, 30, 5
 """No safe fleet is played less or more often, in per cent, and none that is not safe oftener than the last: so that no one trick beats them all."""
 
 
@@ -308,7 +311,7 @@ def oracle(asked: argparse.Namespace) -> None:
         print("mixture", {name: round(share, 2) for name, share in mixture.items()}, flush=True)
         if not set(steps["trials"]) >= set(pool):
             untried = {name: one for name, one in pool.items() if name not in steps["trials"]}
-            steps["trials"] |= trial(untried, 2 * asked.matches, f"{asked.seed}/hardest", asked.jobs)
+            steps["trials"] |= trial(untried, TRIALS * asked.matches, f"{asked.seed}/hardest", asked.jobs)
         keep(asked, pool, shares, mixture, steps)
         if steps["ended"] or len(steps["rounds"]) == asked.rounds:
             return

@@ -32,13 +32,13 @@ CAPTAINS = (
 )
 
 ADMIRALS = (
-    Opening(14, {"destroyer": 33, "gun": 14, "rp": 38, "salvo": 42}, Plan(14, 2)),
+    Opening(12, {"destroyer": 33, "gun": 14, "rp": 38, "salvo": 42}, Plan(14, 2)),
     Opening(12, {"destroyer": 36, "gun": 10, "rp": 40, "salvo": 38}, Plan(14, 2)),
-    Opening(12, {"destroyer": 30, "gun": 22, "rp": 36, "salvo": 42}, Plan(16, 2, bait=2)),
-    Opening(12, {"battleship": 6, "destroyer": 20, "gun": 14, "rp": 40, "salvo": 42}, Plan(14, 2, bait=2)),
-    Opening(30, {"destroyer": 31, "gun": 10, "atom": 1, "rp": 38, "salvo": 40}, Plan(14, 2)),
-    Opening(10, {"destroyer": 32, "rp": 52, "salvo": 44}, Plan(12, 2)),
-    Opening(10, {"destroyer": 32, "rp": 46, "salvo": 50}, Plan(12, 2)),
+    Opening(11, {"destroyer": 30, "gun": 22, "rp": 36, "salvo": 42}, Plan(16, 2, bait=2)),
+    Opening(30, {"destroyer": 30, "gun": 18, "rp": 38, "salvo": 44}, Plan(14, 2)),
+    Opening(19, {"cruiser": 8, "destroyer": 20, "gun": 14, "rp": 40, "salvo": 42}, Plan(14, 2)),
+    Opening(11, {"destroyer": 31, "gun": 10, "atom": 1, "rp": 38, "salvo": 40}, Plan(14, 2)),
+    Opening(5, {"destroyer": 32, "rp": 46, "salvo": 50}, Plan(12, 2)),
 )
 
 NAMED: dict[str, tuple[dict[str, int], Plan | None]] = {name: (counts, None) for name, counts in fleet.READY.items()} | {
