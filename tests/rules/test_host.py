@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
 
 import game.host
-from game import warship
+from game import naval_war, warship
 from game.contract import Action, Menu, View
 from game.host import Host, catalogue
 
@@ -116,6 +117,28 @@ def test_the_computer_thinks_in_slices_and_moves_now_when_told_to(monkeypatch: p
     assert (answer["thinking"], answer["thinker"], answer["rev"]) == (None, 0, 1)
     assert slices == [0.0, 0.25]
     assert host.match is not None and host.match.log[-1][2] == ["A1"]
+
+
+def test_what_nobody_else_may_learn_of_looks_like_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """N-15: a computer's orders to its guns are a slice of the thinking before its move, so that no answer tells that they were given."""
+
+    def orderly(view: View, menu: Menu, rng: Random) -> Iterator[tuple[float, Action | None]]:
+        if "orders" in menu and "hold" not in str(view["sheets"][view["seat"]]["guns"]):
+            yield 1.0, ["orders", ["all", "hold"]]
+        else:
+            yield from cadet(view, menu, rng)
+
+    cadet = naval_war.agents.AGENTS["cadet"]
+    monkeypatch.setitem(naval_war.agents.AGENTS, "cadet", orderly)
+    host = Host()
+    answer = ask(host, "new", game="naval_war", seed="orders", seats=[{"name": "", "by": "cadet"}, {"name": "", "by": "cadet"}])
+    secret = 0
+    for _ in range(40):
+        before = answer
+        answer = ask(host, "advance", rev=before["rev"])
+        assert (answer["moves"] > before["moves"]) == (answer["thinking"] is None)
+        secret += answer["rev"] > before["rev"] and answer["moves"] == before["moves"]
+    assert secret
 
 
 def test_a_computer_player_that_names_no_action_or_a_wrong_one_does_not_stop_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
