@@ -222,9 +222,10 @@ class Host:
         thought = self.thought
         self._forget_thoughts()
         match.play(seat, thought)
-        # What nobody else may learn of looks like one more slice of the thinking before the move.
-        private = match.log[-1][1] in match.game.INFO.private and seat in match.to_act()
-        return {"thinking": 0.0 if private else None, "thinker": seat}
+        if match.log[-1][1] in match.game.INFO.private and seat in match.to_act():
+            # Nobody else may learn of it, not even by an answer more: the thinking goes on as if it were of the move.
+            return self._advance(now)
+        return {"thinking": None, "thinker": seat}
 
     def _hint(self, message: dict[str, Json]) -> Json:
         """The chances as this seat can reckon them; at an earlier `step` when the table is open."""

@@ -119,8 +119,8 @@ def test_the_computer_thinks_in_slices_and_moves_now_when_told_to(monkeypatch: p
     assert host.match is not None and host.match.log[-1][2] == ["A1"]
 
 
-def test_what_nobody_else_may_learn_of_looks_like_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """N-15: a computer's orders to its guns are a slice of the thinking before its move, so that no answer tells that they were given."""
+def test_what_nobody_else_may_learn_of_is_no_answer_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """N-15: a computer's orders to its guns and its move are one answer, as the move alone is, so that none tells that they were given."""
 
     def orderly(view: View, menu: Menu, rng: Random) -> Iterator[tuple[float, Action | None]]:
         if "orders" in menu and "hold" not in str(view["sheets"][view["seat"]]["guns"]):
@@ -136,8 +136,8 @@ def test_what_nobody_else_may_learn_of_looks_like_thinking(monkeypatch: pytest.M
     for _ in range(40):
         before = answer
         answer = ask(host, "advance", rev=before["rev"])
-        assert (answer["moves"] > before["moves"]) == (answer["thinking"] is None)
-        secret += answer["rev"] > before["rev"] and answer["moves"] == before["moves"]
+        assert answer["thinking"] is None and answer["moves"] == before["moves"] + 1
+        secret += answer["rev"] > before["rev"] + 1
     assert secret
 
 
