@@ -350,7 +350,8 @@ def keep(asked: argparse.Namespace, pool: dict[str, Fleet], shares: Shares, mixt
     hardest named fleet; `played`: per cent in which the admiral brings each.
     """
     found = {
-        "command": f"python3 tools/tune_naval_war.py oracle --matches {asked.matches} --tries {asked.tries} --seed {asked.seed}",
+        "command": f"python3 tools/tune_naval_war.py oracle --matches {asked.matches} --tries {asked.tries} "
+        f"--rounds {asked.rounds} --seed {asked.seed}",
         "matches": asked.matches,
         "seed": asked.seed,
         **steps,

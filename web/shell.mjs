@@ -35,7 +35,7 @@ async function start() {
   python.runPython('import os, sys; os.chdir("/"); sys.path.insert(0, "/rom")');
   // PyScript begins with lines that write its own package as text, a file a line, and import it. Of them only the import is needed here.
   const run = python.runPythonAsync;
-  python.runPythonAsync = (code) => run(code.replace(/^import os as _os\nfrom pathlib [^]*?^import pyscript as _pyscript\n/m, "import pyscript\n").replace(/^del _\w+\n/gm, ""));
+  python.runPythonAsync = (code) => run(code.replace(/^import os as _os\nfrom pathlib [^]*?^import pyscript as _pyscript\n(del _\w+\n)*/m, "import pyscript\n"));
   return python;
 }
 
