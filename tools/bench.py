@@ -46,6 +46,7 @@ BARS: dict[str, tuple[str, float]] = {
     "lighthouse.mobile.performance": (">=", 90),
     "lighthouse": (">=", FULL),
     "fuzz.failures": ("<=", 0),
+    "dispositions.refused": ("<=", 0),
 }
 """For each key, or all below it, the bar; a longer key comes before a shorter one. What no bar names is told for the reader."""
 KEYS = (
@@ -61,6 +62,7 @@ KEYS = (
     "match_s",
     "lighthouse",
     "fuzz",
+    "dispositions",
 )
 """What can be asked for with `--only`."""
 
@@ -129,6 +131,7 @@ def measure(asked: argparse.Namespace, scratch: Path) -> dict[str, Any]:
             ({"match_s"}, lambda: hand.whole_matches(playwright, ours, asked.games, asked.matches, told)),
             ({"lighthouse"}, lambda: outside.lighthouse(dist, asked.audits, told)),
             ({"fuzz"}, lambda: outside.fuzz(asked.games, asked.fuzz, told)),
+            ({"dispositions"}, lambda: outside.dispositions(asked.dispositions, told) if "naval_war" in asked.games else {}),
         ]
         for keys, gauge in gauges:
             if keys & asked.only:
@@ -160,6 +163,7 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=1, help="matches of admirals for each set of options and number of seats (1)")
     parser.add_argument("--audits", type=int, default=3, help="runs of Lighthouse of each kind (3)")
     parser.add_argument("--fuzz", type=int, metavar="N", help="random matches of each game (as many as is promised)")
+    parser.add_argument("--dispositions", type=int, default=10_000, metavar="N", help="fleets laid by the device in each style (10000)")
     asked = parser.parse_args()
     lacking = [game.INFO.title for game in GAMES if game.INFO.id not in CASES]
     if lacking:

@@ -1,4 +1,4 @@
-"""What other programs measure: Lighthouse, and the fuzzer."""
+"""What other programs measure: Lighthouse, the fuzzer, and the judge of dispositions."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from statistics import median
 from typing import Any
 
 import run
+from game.naval_war import layout
 from tools.gauges.games import CASES
 from tools.gauges.places import FLAGS, Told, browser_program, served, squeeze
 
@@ -91,3 +92,15 @@ def fuzzed(game: str, count: int, told: Told) -> dict[str, Any]:
     if failures:
         found["said"] = done.stdout.strip()
     return found
+
+
+def dispositions(count: int, told: Told) -> dict[str, Any]:
+    """The Naval War Game's fleets laid by the device, so many in each style; the test that judges some of them judges all."""
+    told(f"naval_war: {count} dispositions in every style (some minutes)")
+    command = [sys.executable, "-m", "tests.rules.naval_war.test_dispositions", str(count)]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, encoding="utf-8", cwd=run.ROOT)
+    found = [(int(tried), int(refused)) for tried, refused in re.findall(r"(\d+) dispositions, (\d+) refused", done.stdout)]
+    if done.returncode or len(found) != len(layout.STYLES):
+        raise RuntimeError("Not every style was tried: see above.")
+    refused = sum(one for _, one in found)
+    return {"dispositions": {"tried": sum(one for one, _ in found), "refused": refused} | ({"said": done.stdout.strip()} if refused else {})}
