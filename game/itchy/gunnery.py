@@ -35,14 +35,16 @@ def sighted(position: Position, firer: Ship, area: int) -> list[tuple[Ship, int,
     ]
 
 
-def bearing_shots(position: Position, firer: Ship, area: int, facings: list[int], fired: list[int]) -> dict[int, list[Shot]]:
-    """What each facing in an area would let the ship fire: every battery left and not `fired`, every target."""
+def bearing_shots(
+    position: Position, firer: Ship, area: int, facings: list[int], fired: list[int], seen: list[tuple[Ship, int, int]] | None = None
+) -> dict[int, list[Shot]]:
+    """What each facing in an area would let the ship fire: every battery left and not `fired`, every target. `seen`: what `sighted` says of it."""
     here = sea.board(position)
     cover = arcs(position["grid"], position["options"]["narrow"])
     whole = len(here.ahead[0]) * here.turn
     guns = [(n, one, cover[one["arc"]]) for n, one in enumerate(firer["batteries"]) if not one["lost"] and n not in fired]
     found: dict[int, list[Shot]] = {facing: [] for facing in facings}
-    for target, far, toward in sighted(position, firer, area):
+    for target, far, toward in sighted(position, firer, area) if seen is None else seen:
         for n, battery, arc in guns:
             dice = ships.dice(battery["class"], battery["guns"], far)
             if dice:
@@ -71,6 +73,12 @@ def shot_odds(position: Position, target: Ship, dice: int) -> dict[str, int]:
         "expected_fv": found.expected_fv,
     }
     return {name: odds.millionths(chance) for name, chance in chances.items()}
+
+
+def volley_odds(position: Position, target: Ship, dice: list[int]) -> dict[str, int]:
+    """The odds of several batteries at one target, with so many dice each, as `shot_odds`; `expected_fv` is at most what she has left."""
+    found = odds.volley(tuple(sorted(dice)), counts_as_armoured(position, target), target["fv"], position["options"]["one"])
+    return {name: odds.millionths(getattr(found, name)) for name in ("none", "fv", "rate", "battery", "sink", "expected_fv")}
 
 
 def read(dice: list[int], armoured: bool) -> list[dict[str, Any]]:
@@ -114,6 +122,7 @@ def fire(position: Position, firer: Ship, shot: Shot, dice: Dice) -> Event:
         "armoured": armoured,
         "doubles": doubles,
         "choice": choice,
+        "one": one,
         "effects": [suffer(position, target, result, dice) for result in results],
         "expected": expected,
         "to": None,

@@ -13,7 +13,6 @@ from game.itchy.geometry import COLUMNS, COMPASS, HEX
 __all__ = ["battle_text", "board_text", "parse", "typed"]
 
 PLAIN = {"resign": "resign", "stop": "stop", "cede": "cede", "agree": "agree", "yes": "agree", "decline": "decline", "no": "decline"}
-RESULTS = {"fv": "fv", "flotation": "fv", "rate": "rate", "speed": "rate", "battery": "battery", "gun": "battery"}
 
 
 def board_text(view: View, names: list[str]) -> str:
@@ -61,7 +60,7 @@ def typed(text: str, menu: Menu) -> Action:
     if "lay" in menu:
         return ["lay", text]
     if "choose" in menu:
-        result = RESULTS.get(low.removeprefix("choose "), "")
+        result = orders.RESULTS.get(low.removeprefix("choose "), "")
         if result not in menu["choose"]:
             raise Illegal(f"Type one of the results: {', '.join(menu['choose'])}.")
         return ["choose", result]
@@ -71,6 +70,8 @@ def typed(text: str, menu: Menu) -> Action:
         return ["sail", low.upper()]
     if low in ("ahead", "port", "starboard", "finish") and menu.get(low) is True:
         return [low, None]
-    if "order" not in menu or not low:
-        raise Illegal(f"Type an order, like: {orders.EXAMPLE}.")
+    if "order" not in menu:
+        raise Illegal("There is no order to be given now.")
+    if not low:
+        raise Illegal(f"Type an order, like: {orders.offered(menu)}.")
     return ["order", text.strip()]

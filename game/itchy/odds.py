@@ -92,6 +92,41 @@ def sinks(dice: int, armoured: bool, fv: int, one: bool = False) -> Fraction:
     return sum((chance for numbers, chance in results(dice, armoured).items() if (min(numbers[0], 1) if one else numbers[0]) >= fv), Fraction(0))
 
 
+@dataclass(frozen=True)
+class Volley:
+    """Several batteries at one ship: how likely nothing is, at least one of each result, and that she sinks; and the FV to be expected."""
+
+    none: Fraction
+    fv: Fraction
+    rate: Fraction
+    battery: Fraction
+    sink: Fraction
+    expected_fv: Fraction
+
+
+@cache
+def volley(batteries: tuple[int, ...], armoured: bool, fv: int, one: bool = False) -> Volley:
+    """The odds of batteries that throw so many dice each at a ship with so much FV (I-15, I-18): each throw stands for itself.
+
+    What is expected is at most what she has. `one`: as of `odds`.
+    """
+    lost = {0: Fraction(1)}  # FV lost so far: how likely
+    spared = [Fraction(1)] * 4  # how likely there is nothing at all; no FV; no rate; no battery
+    for dice in batteries:
+        shot = odds(dice, armoured, one)
+        spared = [so_far * chance for so_far, chance in zip(spared, (shot.none, 1 - shot.fv, 1 - shot.rate, 1 - shot.battery), strict=True)]
+        after: dict[int, Fraction] = {}
+        for numbers, chance in results(dice, armoured).items():
+            hits = min(numbers[0], 1) if one else numbers[0]
+            for had, share in lost.items():
+                total = min(fv, had + hits)
+                after[total] = after.get(total, Fraction(0)) + share * chance
+        lost = after
+    expected = sum((points * share for points, share in lost.items()), Fraction(0))
+    none, no_fv, no_rate, no_battery = spared
+    return Volley(none, 1 - no_fv, 1 - no_rate, 1 - no_battery, lost.get(fv, Fraction(0)), expected)
+
+
 @cache
 def torpedo_hits(dice: int) -> Fraction:
     """How likely so many dice show any double (I-20)."""

@@ -1,6 +1,8 @@
 """Orders in words: "Tsarina: ahead, port, ahead; fire heavy at Monopoly; finish".
 
-They are read one part at a time, each against the position that it meets.
+They are read one part at a time, each against the position that it meets. With the house option *one result* a shot may say which result it
+wants, "fire all at Monopoly for rate", or that the player will choose each time, "fire all at Monopoly and choose"; where it says nothing, or what
+it wants was not thrown, the worst for the target is taken: FV, then rate, then a battery.
 """
 
 from __future__ import annotations
@@ -9,11 +11,10 @@ import re
 from typing import Any
 
 from game.contract import Action, Illegal, Menu, State
-from game.itchy import sea, ships
+from game.itchy import gunnery, sea, ships, torpedoes
 from game.itchy.geometry import COMPASS
 from game.itchy.movement import AWAY
 
-EXAMPLE = "Tsarina: ahead, port, ahead; fire heavy at Monopoly; finish"
 LONGEST = 1000
 VERBS = ("activate", "sail", "ahead", "port", "starboard", "fire", "torpedo", "finish")
 """What an order may be made of."""
@@ -23,6 +24,14 @@ STEPS = {
     **dict.fromkeys(("starboard", "right", "s"), "starboard"),
 }
 ENDS = ("finish", "done", "end")
+RESULTS = {
+    **dict.fromkeys(("fv", "flotation"), "fv"),
+    **dict.fromkeys(("rate", "speed", "movement"), "rate"),
+    **dict.fromkeys(("battery", "gun"), "battery"),
+}
+"""What one result may be called (I-18)."""
+ASK = "ask"
+"""The player wants to choose among the results when they lie on the table."""
 GUNS = {"heavies": "heavy", "mediums": "medium", "lights": "light", "all-round": "all"}
 
 
@@ -37,11 +46,63 @@ def parts(text: str) -> list[str]:
 
 
 def named(state: State, words: str) -> sea.Ship | None:
-    """The ship of that name or id; or the only one afloat whose name begins so."""
+    """The ship of that name, for no two have the same; else the one with that id; else the only one afloat whose name begins so."""
     low = words.strip(" .").casefold()
-    exact = [one for one in state["ships"] if low in (one["name"].casefold(), one["id"].casefold())]
+    for exact in ("name", "id"):
+        found: list[sea.Ship] = [one for one in state["ships"] if one[exact].strip(" .").casefold() == low]
+        if found:
+            return found[0]
     begins = [one for one in sea.afloat(state) if one["name"].casefold().startswith(low)] if low else []
-    return exact[0] if exact else begins[0] if len(begins) == 1 else None
+    return begins[0] if len(begins) == 1 else None
+
+
+def wish(state: State, part: str) -> tuple[str, str]:
+    """A shot without what it wants of its results, and that: "fv", "rate", "battery", `ASK` or "" (I-18)."""
+    said = re.fullmatch(rf"(fire .+) (?:for (?:an? |her )?({'|'.join(RESULTS)})|and choose)[ .]*", part, re.IGNORECASE)
+    target = re.fullmatch(r"fire .+? (?:at|on) (.+)", part, re.IGNORECASE)
+    if not said or (target and named(state, target[1])):
+        return part, ""
+    return said[1], RESULTS[said[2].lower()] if said[2] else ASK
+
+
+def example(state: State) -> str:
+    """An order that may be given here and now, to the active ship or the first that may act: a way from whose end something bears, if there is one."""
+    active = state["active"]
+    one = sea.ship(state, active["ship"]) if active else sea.ready(state, state["side"])[0]
+    done, fired, points = (active["done"], active["fired"], active["points"]) if active else ([], [], one["rate"])
+    grid = sea.board(state)
+    area, facing = sea.place(state, one)
+    places: list[tuple[tuple[int, int], tuple[str, ...]]] = []
+    if "moving" not in done:
+        start = grid.index[active["start"].split(">")[0]] if active else area
+        found, _, _ = sea.moves(state, one, points, bool(active and active["fresh"]), start)
+        places = sorted(((place, way.path) for place, way in found.items()), key=lambda end: (-len(end[1]), end))
+    if "firing" not in done and not (active and active["doing"] == "firing" and "moving" not in done and places):
+        here = [((area, facing), ())] if sea.may_end(state, one, grid.index[active["start"].split(">")[0]] if active else area, area) else []
+        for place, path in [*places, *here]:
+            shot = _shot(state, one, place, fired, bool(active and active["torpedo"]))
+            if shot:
+                return f"{one['name']}: {', '.join(path)}{'; ' if path else ''}{shot}; finish"
+    return f"{one['name']}: {', '.join(places[0][1]) + '; ' if places else ''}finish"
+
+
+def _shot(state: State, one: sea.Ship, place: tuple[int, int], fired: list[int], torpedo: bool) -> str:
+    """A shot from a place in words; "" where nothing bears."""
+    guns = gunnery.bearing_shots(state, one, place[0], [place[1]], fired)[place[1]]
+    if guns:
+        return f"fire {one['batteries'][guns[0][0]]['class']} at {sea.ship(state, guns[0][1])['name']}"
+    runs = torpedoes.runs_from(state, one, *place) if one["torpedoes"] and not torpedo else []
+    return f"torpedo {sea.ship(state, runs[0][0])['name']}" if runs else ""
+
+
+def offered(menu: Menu) -> str:
+    """An order made of what the menu alone offers, ships by their ids."""
+    verb = next(verb for verb in (*VERBS[2:], *VERBS[:2]) if verb in menu)
+    offer: Any = menu[verb]
+    noun = offer[0] if isinstance(offer, list) else None
+    if verb == "fire":
+        return f"fire {noun[0] + 1} at {noun[1]}"
+    return f"{noun}: finish" if verb == "activate" else f"{verb} {noun}" if noun else verb
 
 
 def actions(state: State, menu: Menu, part: str) -> list[Action]:
@@ -51,7 +112,7 @@ def actions(state: State, menu: Menu, part: str) -> list[Action]:
     if part.endswith(":") or (active is None and named(state, part)):
         return _activation(state, menu, part.strip(" :"))
     if active is None:
-        raise Illegal(f"Say first which ship acts, like: {EXAMPLE}.")
+        raise Illegal(f"Say first which ship acts, like: {example(state)}.")
     steps = re.fullmatch(r"(?:(\d) )?([a-z]+)(?: (\d))?", low)
     if steps and steps[2] in STEPS:
         return _steps(menu, STEPS[steps[2]], int(steps[1] or steps[3] or 1))
@@ -71,7 +132,8 @@ def actions(state: State, menu: Menu, part: str) -> list[Action]:
     if torpedo:
         target = _enemy(state, torpedo[1])
         return [_offered(menu, "torpedo", target["id"], f"No torpedo can be fired at {target['name']} from here.")]
-    raise Illegal(f"“{part[:40]}” is not understood. Say ahead, port, starboard, sail C4 N, fire heavy at, torpedo, or finish, like: {EXAMPLE}.")
+    verbs = "ahead, port, starboard, sail C4 N, fire heavy at, torpedo, or finish"
+    raise Illegal(f"“{part[:40]}” is not understood. Say {verbs}, like: {example(state)}.")
 
 
 def _offered(menu: Menu, verb: str, noun: Any, otherwise: str) -> Action:
@@ -130,6 +192,12 @@ def _fire(state: State, menu: Menu, guns: str, target: sea.Ship) -> list[Action]
     if not fire:
         raise Illegal(f"Nothing of that bears on {target['name']} now.")
     return [["fire", one] for one in fire]
+
+
+def asking(state: State, action: Action) -> str:
+    """A shot of a battery as a part of an order that lets the player choose again."""
+    number, target = action[1]
+    return f"fire {number + 1} at {sea.ship(state, target)['name']} and choose"
 
 
 def words(state: State, action: Action) -> str:

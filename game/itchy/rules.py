@@ -22,7 +22,8 @@ is a number, its place in the ship's list. A *chance* or an expectation is a who
     pack: [cards not yet turned, in no order] "H1".."H13" Red's hearts, "S1".."S13" Blue's spades;  card: the one that lies turned
     active: None | {ship: id, points: left, fresh: moved ahead just now, so that a turn costs 1 (I-12), start: place,
              doing: None | "moving" | "firing", done: [blocks ended], fired: [batteries], torpedo: fired one}
-    choice: None | {ship, target, results: ["fv", "rate", "battery" in this order, as thrown]}   house option "one result"
+    choice: None | {ship, target, results: ["fv", "rate", "battery" in this order, as thrown], rest: [parts of an order that follow]}   house option
+            "one result"
     asked: None | the side that is asked to stop;  offers: [sides that have offered it this turn]
     exhausted: [turn in which Red was, Blue]; None while not;  gone: [the same for having no ship left]
     quiet: turns without a loss of FV;  lost: [FV lost by Red, by Blue] so far;  shaken: FV was lost this turn
@@ -34,14 +35,18 @@ is a number, its place in the ship's list. A *chance* or an expectation is a who
 `cards`: [red cards left, blue], `about`: of a ready battle {group, title, sentence, story, ending: what really happened or "",
 balance: [won by Red, by Blue, drawn] or None}, of an own battle None; and for the active ship:
 
-    reach: [{to: place, cost, path: ["ahead" | "port" | "starboard" ...], bears: [[battery, target id] that would bear there]}], the cheapest
-           first; [] when it may not move. One entry has `to` "away": off the board (I-24), the last step of its path is "ahead". `bears` is []
-           where nothing may be fired any more.
+    reach: [{to: place, cost, path: ["ahead" | "port" | "starboard" ...], bears: [[battery, target id] that would bear there],
+           lines: [target ids on a torpedo line there]}], the cheapest first; [] when it may not move. One entry has `to` "away": off the board
+           (I-24), the last step of its path is "ahead". `bears` and `lines` are [] where nothing of the kind may be fired any more.
+    chances: [{weapon: "gun" | "torpedo", target, dice, odds: as of `shots` or `torpedo_shots`}] of all that `reach` has in `bears` and `lines`.
     shots: [{battery, target, range, dice, odds: {none, fv, rate, battery, sink, expected_fv}}]; none: nothing happens, fv, rate, battery: at
            least one of it, sink: the shot alone sinks her.
     torpedo_shots: [{target, range, dice, odds: {hit, sink, expected_fv}}]
+    volleys: [{target, batteries: [numbers], odds: as of `shots`, but `expected_fv` is at most what she has}]: all that bear on a target, where
+           more than one does; with "one result" as if FV were chosen
     drawing: while a battle is drawn up {ready: [[style for `propose`, title] of each scenario], points: [[quality, points for one of it]]} as
            `ships.worth` counts them; else None
+    limits: [turns without a loss of FV, last turn] that end the battle (I-26)
 
 **Menu.** `draw up`: `lay` {"draft": "battle"} for both seats (the text is that of `notation.battle_text`); the first one that lays decides.
 `cede` True: leaves that to the other, who then must; computer players do, so that a person always has the say (I-30).
@@ -54,7 +59,7 @@ With an active ship:
     torpedo    [target ids]
     finish     True: ends the activation
     order      {"draft": "order"}: several of these as words: "Tsarina: ahead, port, ahead; fire heavy at Monopoly; finish" (`orders.parts`);
-               what a shot before it has made impossible is left out
+               what a shot before it has made impossible is left out. Which result is wanted, where only one counts: `orders`
     stop       True: offers to end the battle here (once a turn, from the tenth turn on, I-27)
 
 `resign` True always. Moving and firing are one block each (I-10): the first shot after a step ends the moving, the first step after a shot ends
@@ -71,7 +76,7 @@ Undo: any step, until a die is thrown or the activation is finished.
     finished {by, ship}
     gunfire {by, ship, battery: number, class, arc, target, range, dice: [d6...], armoured: counts as such,
              doubles: [{value, result: "fv" | "rate" | "battery", counts: bool}],
-             choice: [results to choose from] or [], effects: [effect...], expected: {fv, rate, battery}}
+             choice: [results to choose from] or [], one: a battery scores one result at most, effects: [effect...], expected: {fv, rate, battery}}
     torpedo {by, ship, target, range, dice, doubles: [values], die: 0 or the D6, effects, expected: {fv}}
     chosen {by, ship, target, result, effects}
     sunk {by: the side that lost her, ship}      exhausted {by, lost, point}      offered {by}      declined {by}      agreed {by}      resigned {by}
@@ -300,7 +305,7 @@ def apply(state: State, seat: int, action: Action, dice: Dice) -> list[Event]:
     if verb == "torpedo":
         return _torpedo(state, noun, dice)
     if verb == "choose":
-        return _choose(state, noun, dice)
+        return _choose(state, seat, noun, dice)
     return _move(state, verb, noun, dice)
 
 
@@ -356,7 +361,7 @@ def _fire(state: State, noun: list[Any], dice: Dice) -> list[Event]:
     active["fired"].append(shot[0])
     event = gunnery.fire(state, sea.ship(state, active["ship"]), shot, dice)
     if event["choice"]:
-        state["choice"] = {"ship": active["ship"], "target": shot[1], "results": list(event["choice"])}
+        state["choice"] = {"ship": active["ship"], "target": shot[1], "results": list(event["choice"]), "rest": []}
         return [event]
     return [event, *_aftermath(state, shot[1], dice)]
 
@@ -369,15 +374,19 @@ def _torpedo(state: State, noun: str, dice: Dice) -> list[Event]:
     return [event, *_aftermath(state, noun, dice)]
 
 
-def _choose(state: State, result: str, dice: Dice) -> list[Event]:
-    """The firer's choice among the results of one battery (house option)."""
+def _choose(state: State, seat: int, result: str, dice: Dice) -> list[Event]:
+    """The firer's choice among the results of one battery (house option); an order that waited for it goes on."""
     chosen = state["choice"]
+    active = state["active"]
     state["choice"] = None
     target = sea.ship(state, chosen["target"])
     effects = [gunnery.suffer(state, target, result, dice)]
     facts = {"ship": chosen["ship"], "name": sea.ship(state, chosen["ship"])["name"], "target": target["id"], "target_name": target["name"]}
     by = sea.ship(state, chosen["ship"])["side"]
-    return [turns.told("chosen", by=by, **facts, result=result, effects=effects), *_aftermath(state, target["id"], dice)]
+    events = [turns.told("chosen", by=by, **facts, result=result, effects=effects), *_aftermath(state, target["id"], dice)]
+    if chosen["rest"] and state["active"] is active:
+        events += _parts(state, seat, chosen["rest"], dice, shot=True)
+    return events
 
 
 def _aftermath(state: State, ident: str, dice: Dice) -> list[Event]:
@@ -394,18 +403,24 @@ def _carry_out(state: State, seat: int, text: str, dice: Dice, trial: bool = Fal
 
     `trial`: shots are only noted, not thrown. Raises Illegal for the first part that cannot be done, with `state` as it is by then.
     """
+    return _parts(state, seat, orders.parts(text), dice, trial)
+
+
+def _parts(state: State, seat: int, parts: list[str], dice: Dice, trial: bool = False, shot: bool = False) -> list[Event]:
+    """The parts of an order, or its rest; `shot`: dice have fallen for it already."""
     events: list[Event] = []
-    shot = False
-    parts = orders.parts(text)
     for at, part in enumerate(parts, 1):
         acting = state["active"]
+        part, wanted = orders.wish(state, part)
         try:
+            if wanted and not state["options"]["one"]:
+                raise Illegal("Every double counts in this battle: there is nothing to choose.")
             actions = orders.actions(state, menu(state, seat), part)
         except Illegal:
             if shot and not trial:
                 continue
             raise
-        for verb, noun in actions:
+        for number, (verb, noun) in enumerate(actions, 1):
             offer = menu(state, seat).get(verb)
             if offer is not True and not (isinstance(offer, list) and noun in offer):
                 continue  # an earlier shot of this part has changed things
@@ -415,8 +430,12 @@ def _carry_out(state: State, seat: int, text: str, dice: Dice, trial: bool = Fal
                 _note_shot(state, verb, noun)
                 continue
             events += apply(state, seat, [verb, noun], dice)
+            if state["choice"] and wanted == orders.ASK:
+                state["choice"]["rest"] = [orders.asking(state, one) for one in actions[number:]] + parts[at:]
+                return events
             if state["choice"]:
-                events += apply(state, seat, ["choose", state["choice"]["results"][0]], dice)
+                results = state["choice"]["results"]
+                events += apply(state, seat, ["choose", wanted if wanted in results else results[0]], dice)
             if acting is not None and state["active"] is not acting:
                 if trial and at < len(parts):
                     raise Illegal("With that her activation is over, and nothing can follow it.")
@@ -439,10 +458,10 @@ def check_draft(state: State, seat: int, kind: str, draft: object) -> list[Compl
     if kind != "order" or state.get("phase") != "battle":
         return [battle.complaint("A draft is a battle to be fought, or, in a battle, an order to a ship.")]
     if not isinstance(draft, str) or len(draft) > orders.LONGEST:
-        return [battle.complaint(f"An order is a text of at most {orders.LONGEST} signs, like: {orders.EXAMPLE}.")]
+        return [battle.complaint(f"An order is a text of at most {orders.LONGEST} signs, like: {orders.example(state)}.")]
     try:
         if not orders.parts(draft):
-            raise Illegal(f"An order says what a ship does, like: {orders.EXAMPLE}.")
+            raise Illegal(f"An order says what a ship does, like: {orders.example(state)}.")
         _carry_out(sea.copied(state), seat, draft, Dice("trial"), trial=True)
     except Illegal as why:
         return [battle.complaint(str(why))]
@@ -484,9 +503,11 @@ def view(state: State, seat: int | None, opened: bool = False) -> View:
         "points": turns.points(state),
         "cards": [sum(card[0] == suit for card in state["pack"]) for suit in turns.SUITS],
         "about": scenarios.about(state["scenario"]),
-        "reach": _reach(state) if active else [],
+        **dict(zip(("reach", "chances"), _reach(state) if active else ([], []), strict=True)),
         "shots": _shots(state) if active else [],
         "torpedo_shots": _torpedo_shots(state) if active else [],
+        "volleys": _volleys(state) if active else [],
+        "limits": [turns.QUIET, turns.NIGHTFALL],
         "drawing": _drawing() if state["phase"] == "draw up" else None,
     }
 
@@ -497,39 +518,73 @@ def _drawing() -> dict[str, Any]:
     return {"ready": ready, "points": [list(pair) for pair in zip(ships.QUALITIES, ships.POINTS, strict=True)]}
 
 
-def _reach(state: State) -> list[dict[str, Any]]:
+def _reach(state: State) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The ends of the active ship's move with what could be fired there, and the odds of all that."""
     active, grid = state["active"], sea.board(state)
     one = sea.ship(state, active["ship"])
     places, away, _ = moves(state)
     aiming = active["doing"] != "firing" and "firing" not in active["done"]
+    running = aiming and one["torpedoes"] > 0 and not active["torpedo"]
     facings: dict[int, list[int]] = {}
     for area, facing in places:
         facings.setdefault(area, []).append(facing)
-    bears = {}
-    if aiming:
-        bears = {area: gunnery.bearing_shots(state, one, area, those, active["fired"]) for area, those in facings.items()}
+    guns: dict[tuple[int, int], list[gunnery.Shot]] = {}
+    runs: dict[tuple[int, int], list[torpedoes.Run]] = {}
+    for area, those in facings.items() if aiming else ():
+        seen = gunnery.sighted(state, one, area)
+        bearing = gunnery.bearing_shots(state, one, area, those, active["fired"], seen) if seen else {}
+        for facing in those if seen else ():
+            guns[area, facing] = bearing[facing]
+            if running:
+                runs[area, facing] = torpedoes.runs_from(state, one, area, facing, seen)
     found = [
         {
-            "to": grid.place(area, facing),
+            "to": grid.place(*place),
             "cost": way.cost,
             "path": list(way.path),
-            "bears": [[number, target] for number, target, _, _ in bears[area][facing]] if aiming else [],
+            "bears": [[number, target] for number, target, _, _ in guns.get(place, ())],
+            "lines": [target for target, _, _ in runs.get(place, ())],
         }
-        for (area, facing), way in places.items()
+        for place, way in places.items()
     ]
-    return found + ([{"to": AWAY, "cost": away.cost, "path": list(away.path), "bears": []}] if away else [])
+    shots = {("gun", target, dice) for bearing in guns.values() for _, target, _, dice in bearing}
+    shots |= {("torpedo", target, dice) for running_at in runs.values() for target, _, dice in running_at}
+    chances = [{"weapon": weapon, "target": ident, "dice": dice, "odds": _odds(state, weapon, ident, dice)} for weapon, ident, dice in sorted(shots)]
+    return found + ([{"to": AWAY, "cost": away.cost, "path": list(away.path), "bears": [], "lines": []}] if away else []), chances
+
+
+def _odds(state: State, weapon: str, ident: str, dice: int) -> dict[str, int]:
+    """The odds of so many dice at a ship, by a battery or by a torpedo."""
+    target = sea.ship(state, ident)
+    return torpedoes.run_odds(target, dice) if weapon == "torpedo" else gunnery.shot_odds(state, target, dice)
 
 
 def _shots(state: State) -> list[dict[str, Any]]:
     return [
-        {"battery": number, "target": ident, "range": far, "dice": dice, "odds": gunnery.shot_odds(state, sea.ship(state, ident), dice)}
+        {"battery": number, "target": ident, "range": far, "dice": dice, "odds": _odds(state, "gun", ident, dice)}
         for number, ident, far, dice in shots(state)
+    ]
+
+
+def _volleys(state: State) -> list[dict[str, Any]]:
+    """All batteries that bear on a target together."""
+    by_target: dict[str, list[gunnery.Shot]] = {}
+    for shot in shots(state):
+        by_target.setdefault(shot[1], []).append(shot)
+    return [
+        {
+            "target": ident,
+            "batteries": [shot[0] for shot in bearing],
+            "odds": gunnery.volley_odds(state, sea.ship(state, ident), [shot[3] for shot in bearing]),
+        }
+        for ident, bearing in by_target.items()
+        if len(bearing) > 1
     ]
 
 
 def _torpedo_shots(state: State) -> list[dict[str, Any]]:
     return [
-        {"target": ident, "range": far, "dice": dice, "odds": torpedoes.run_odds(sea.ship(state, ident), dice)}
+        {"target": ident, "range": far, "dice": dice, "odds": _odds(state, "torpedo", ident, dice)}
         for ident, far, dice in torpedo_shots(state)
     ]
 

@@ -12,10 +12,13 @@ Run = tuple[str, int, int]
 """Target's id, range, dice."""
 
 
-def runs_from(position: Position, firer: Ship, area: int, facing: int) -> list[Run]:
-    """The enemies that a torpedo could be fired at from a place: in sight, within three areas, directly ahead, astern or abeam."""
+def runs_from(position: Position, firer: Ship, area: int, facing: int, seen: list[tuple[Ship, int, int]] | None = None) -> list[Run]:
+    """The enemies that a torpedo could be fired at from a place: in sight, within three areas, directly ahead, astern or abeam.
+
+    `seen`: what `gunnery.sighted` says of the area.
+    """
     here = sea.board(position)
-    near = [(one, far) for one, far, _ in sighted(position, firer, area) if ships.torpedo_dice(far)]
+    near = [(one, far) for one, far, _ in (sighted(position, firer, area) if seen is None else seen) if ships.torpedo_dice(far)]
     return [(one["id"], far, ships.torpedo_dice(far)) for one, far in near if here.on_torpedo_line(area, here.index[one["area"]], facing)]
 
 

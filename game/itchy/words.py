@@ -87,8 +87,11 @@ def why(event: dict[str, Any]) -> str:
     said = f"Double {_list(values)}."
     if event["armoured"]:
         said += " Only one double, which armour stops." if len(values) == 1 else " Against armour, one counts because of another."
+    counted = [double for double in event["doubles"] if double["counts"]]
     if event["choice"]:
         said += " One result is to be chosen."
+    elif event["one"] and len(counted) > 1:
+        said += " A battery scores one result at most."
     return said
 
 

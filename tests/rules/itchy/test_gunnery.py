@@ -56,6 +56,20 @@ def effects(state: dict[str, Any], *faces: int, extra: tuple[int, ...] = (), bat
     return found
 
 
+def test_the_view_tells_the_odds_of_all_batteries_at_one_target() -> None:
+    """I-15: those that bear, together; for one battery alone its own odds say it."""
+    state = facing_off("Medium forward, Light forward, QF aft, Light all-round")
+    view = itchy.view(state, 0)
+    assert [(one["target"], one["batteries"]) for one in view["volleys"]] == [("B1", [0, 1, 3])]
+    dice = tuple(sorted(shot["dice"] for shot in view["shots"]))
+    found = odds.volley(dice, False, 4)
+    assert view["volleys"][0]["odds"] == {name: odds.millionths(getattr(found, name)) for name in view["volleys"][0]["odds"]}
+    assert view["volleys"][0]["odds"]["fv"] > max(shot["odds"]["fv"] for shot in view["shots"])
+    assert itchy.view(facing_off("Medium forward"), 0)["volleys"] == []
+    armoured = itchy.view(facing_off("Medium forward, Light forward", "battleship", pierce=True), 0)["volleys"][0]["odds"]
+    assert armoured["none"] == odds.millionths(odds.volley(dice[:2], False, 10).none)
+
+
 def test_each_battery_fires_once_a_turn_all_its_guns_at_one_target() -> None:
     """I-15: batteries may choose different targets; next turn they fire again."""
     state = position(

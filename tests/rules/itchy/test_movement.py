@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,8 @@ from game.itchy import movement
 from game.itchy.geometry import HEX, SQUARE, grid
 from game.itchy.movement import Stand
 from tests.rules.itchy.tools import duel, menu, place, play, position, ship
+
+HEXES, SQUARES = "Grid: hex 12 x 10", "Grid: square 12 x 10"
 
 
 def by_trying(board: object, closed: frozenset[int], stand: Stand, points: int, spot: int) -> dict[tuple[int, int], int]:
@@ -139,15 +142,37 @@ def test_on_squares_the_same_with_four_facings() -> None:
 
 
 def test_the_view_shows_every_end_with_its_path_and_what_would_bear() -> None:
-    """The whole of `reach` is what the menu offers, cheapest first, and what bears there is what may be fired once one is there."""
-    state = duel("battleship; at D6 facing NE", "armoured cruiser; at H4 facing SW")
+    """The whole of `reach` is what the menu offers, cheapest first, and what bears there is what may be fired once one is there (I-16, I-21)."""
+    boat = "torpedo boat; at D6 facing NE"
+    lines = 0
+    for red, head in (("battleship; at D6 facing NE", HEXES), (boat, HEXES), (boat, SQUARES)):
+        state = duel(red if head == HEXES else red.replace("NE", "E"), f"armoured cruiser; at G5 facing {'SW' if head == HEXES else 'W'}", head)
+        lines += _reach_is_what_may_be_fired(state)
+    assert lines > 20
+
+
+def _reach_is_what_may_be_fired(state: dict[str, Any]) -> int:
+    """Compare every end with the position reached; the number of torpedo lines found."""
+    chances = itchy.view(state, 0)["chances"]
+    said = {(one["weapon"], one["target"], one["dice"]): one["odds"] for one in chances}
+    assert len(said) == len(chances)
+    met, lines = set(), 0
     reach = itchy.view(state, None)["reach"]
     assert [end["to"] for end in reach] == menu(state)["sail"]
     assert [end["cost"] for end in reach] == sorted(end["cost"] for end in reach)
     for end in reach:
         there = itchy.imagine(itchy.view(state, 0), None)  # type: ignore[arg-type]
         play(there, "sail", end["to"])
-        assert [[shot["battery"], shot["target"]] for shot in itchy.view(there, 0)["shots"]] == sorted(end["bears"])
+        view = itchy.view(there, 0)
+        assert [[shot["battery"], shot["target"]] for shot in view["shots"]] == sorted(end["bears"])
+        assert [shot["target"] for shot in view["torpedo_shots"]] == end["lines"]
+        lines += len(end["lines"])
+        for weapon, shots in (("gun", view["shots"]), ("torpedo", view["torpedo_shots"])):
+            for shot in shots:
+                met.add((weapon, shot["target"], shot["dice"]))
+                assert said[weapon, shot["target"], shot["dice"]] == shot["odds"]
+    assert met == set(said)
+    return lines
 
 
 def test_off_the_board_goes_only_who_may_disengage() -> None:
@@ -168,7 +193,7 @@ def test_one_ship_leaves_and_the_others_fight_on() -> None:
     state["exhausted"][0] = 1
     play(state, "activate", "R1")
     away = itchy.view(state, 0)["reach"][-1]
-    assert away == {"to": "away", "cost": 2, "path": ["ahead", "ahead"], "bears": []}
+    assert away == {"to": "away", "cost": 2, "path": ["ahead", "ahead"], "bears": [], "lines": []}
     events = play(state, "sail", "away", extra=(0,))
     assert [event["kind"] for event in events] == ["moved", "left", "card", "activated"]
     assert state["phase"] == "battle"
@@ -214,4 +239,5 @@ def test_moving_and_firing_are_one_block_each() -> None:
     play(state, "ahead")
     assert "fire" not in menu(state) and "sail" in menu(state)
     play(state, "ahead")
-    assert itchy.view(state, 0)["reach"] and not any(end["bears"] for end in itchy.view(state, 0)["reach"])
+    assert itchy.view(state, 0)["reach"] and not any(end["bears"] or end["lines"] for end in itchy.view(state, 0)["reach"])
+    assert itchy.view(state, 0)["chances"] == []

@@ -107,6 +107,33 @@ def test_a_wrong_chance_is_told_from_a_million_throws() -> None:
         agrees(503_333, 1_000_000, Fraction(1, 2))
 
 
+VOLLEYS = (((4, 2), 1), ((4, 3), 2), ((2, 2, 2), 3), ((4,), 1))
+
+
+@pytest.mark.parametrize("armoured", [False, True])
+@pytest.mark.parametrize("one", [False, True])
+@pytest.mark.parametrize(("batteries", "fv"), VOLLEYS)
+def test_the_odds_of_several_batteries_are_those_of_all_their_throws(batteries: tuple[int, ...], fv: int, one: bool, armoured: bool) -> None:
+    """I-15, I-18: every throw of all of them together, counted one by one; with the house option each scores its worst result alone."""
+    singles = [Counter(scored(throw, armoured) for throw in product(range(1, 7), repeat=dice)) for dice in batteries]
+    whole = 6 ** sum(batteries)
+    counted: Counter[str] = Counter()
+    for together in product(*(single.items() for single in singles)):
+        ways = 1
+        for _, count in together:
+            ways *= count
+        results = [numbers for numbers, _ in together]
+        lost = min(fv, sum(min(numbers[0], 1) if one else numbers[0] for numbers in results))
+        counted["none"] += ways * (not any(map(any, results)))
+        for at, name in enumerate(("fv", "rate", "battery")):
+            counted[name] += ways * any(numbers[at] for numbers in results)
+        counted["sink"] += ways * (lost == fv)
+        counted["expected_fv"] += ways * lost
+    found = odds.volley(batteries, armoured, fv, one)
+    for name in ("none", "fv", "rate", "battery", "sink", "expected_fv"):
+        assert getattr(found, name) == Fraction(counted[name], whole), name
+
+
 @pytest.mark.parametrize("dice", range(12))
 def test_all_throws_are_counted_once(dice: int) -> None:
     """The counts over all sets of doubles make up all throws, also for more dice than any battery throws."""

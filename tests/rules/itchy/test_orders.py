@@ -118,6 +118,89 @@ def test_with_one_result_an_order_takes_the_worst_for_her() -> None:
     assert ship(state, "B1")["fv"] == 3
 
 
+ONE_RESULT = ("battleship; at C5 facing SE; Medium forward, Light forward", "unarmoured cruiser; at F6 facing N")
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("fire medium at B", (3, 4, 4)),
+        ("fire medium at B for FV", (3, 4, 4)),
+        ("Fire medium at B for speed.", (4, 3, 4)),
+        ("fire medium at B for her movement", (4, 3, 4)),
+        ("fire medium at B for a battery", (3, 4, 4)),  # none was thrown
+    ],
+)
+def test_with_one_result_an_order_may_name_it(said: str, left: tuple[int, int, int]) -> None:
+    """I-18, house option: what it names is taken if it was thrown, else the worst for her."""
+    state = duel(*ONE_RESULT, one=True)
+    assert order(state, said, 6, 6, 2, 2) == ["gunfire", "chosen"]
+    target = ship(state, "B1")
+    assert (target["fv"], target["rate"], sum(not one["lost"] for one in target["batteries"])) == left
+
+
+FIRST = 1
+"""The die that says which battery: the first of those left."""
+
+
+def test_with_one_result_an_order_may_leave_each_choice_to_the_player() -> None:
+    """I-18, house option: the firer chooses; the order waits for it and goes on, shot by shot, to its end."""
+    state = duel(*ONE_RESULT, one=True)
+    assert order(state, "fire all at B and choose; finish", 6, 6, 1, 1) == ["gunfire"]
+    assert menu(state)["choose"] == ["fv", "battery"] and "fire" not in menu(state)
+    assert [event["kind"] for event in play(state, "choose", "battery", FIRST, 5, 5, 2, 2)] == ["chosen", "gunfire"]
+    assert menu(state)["choose"] == ["fv", "rate"]
+    assert [event["kind"] for event in play(state, "choose", "rate")] == ["chosen", "finished", "activated"]
+    target = ship(state, "B1")
+    assert (target["fv"], target["rate"], sum(not one["lost"] for one in target["batteries"])) == (4, 3, 3)
+
+
+def test_an_order_that_waited_ends_with_the_ship_it_sank() -> None:
+    """I-18, I-19: the choice sinks her, and what was still to be fired at her is left out."""
+    red, blue = "battleship; at C5 facing SE; Medium forward, Light forward", "unarmoured cruiser; at F6; FV 1"
+    state = position(f"Red: R; {red}\nBlue: B; {blue}\nBlue: C; battleship; at L1", 0, one=True)
+    assert order(state, "fire all at B and choose; finish", 4, 4, 1, 1) == ["gunfire"]
+    assert [event["kind"] for event in play(state, "choose", "fv", extra=(0,))] == ["chosen", "sunk", "finished", "card", "activated"]
+
+
+def test_a_choice_is_refused_where_every_double_counts() -> None:
+    """I-18."""
+    state = duel(*ONE_RESULT)
+    assert refused(state, "fire medium at B and choose") == "Every double counts in this battle: there is nothing to choose."
+    assert refused(state, "fire medium at B for FV").startswith("Every double counts")
+    named = position("Red: R; battleship; at C5 facing SE\nBlue: Out for FV; battleship; at F6", 5, 0)
+    assert refused(named, "fire all at Out for FV") == ""
+
+
+def test_a_name_goes_before_a_number() -> None:
+    """A ship may be called as another is numbered: no two have the same name, so the name says who is meant."""
+    state = position("Red: R; battleship; at C5 facing SE\nBlue: B2; battleship; at F6\nBlue: Far; torpedo boat; at L9", 0)
+    assert orders.named(state, "B2")["id"] == "B1" and orders.named(state, "b1")["id"] == "B1" and orders.named(state, "Far")["id"] == "B2"
+    state = position("Red: R; battleship; at C5 facing SE\nBlue: H.M.S.; battleship; at F6\nBlue: H.M.S. Two; torpedo boat; at L9", 0)
+    assert orders.named(state, "H.M.S.")["id"] == "B1"
+
+
+def test_the_example_is_of_this_battle_and_can_be_done() -> None:
+    """Whatever the position, the order given as an example may be given."""
+    assert orders.example(squadron()) == "Tsarina: ahead, port, ahead; fire heavy at Monopoly; finish"
+    rng = Random("examples")
+    shots = 0
+    for n in range(10):
+        match = fuzz.new_match(itchy, f"examples {n}", rng)
+        for _ in range(40):
+            if not match.to_act():
+                break
+            seat = match.to_act()[0]
+            if "order" in match.menu(seat):
+                said = orders.example(match.state)
+                assert itchy.check_draft(match.state, seat, "order", said) == [], said
+                assert itchy.check_draft(match.state, seat, "order", orders.offered(match.menu(seat))) == []
+                assert said in refused(match.state, " ; ")
+                shots += "fire" in said or "torpedo" in said
+            match.play(seat, fuzz.random_action(match, seat, rng))
+    assert shots
+
+
 def test_leaving_by_word() -> None:
     """I-24."""
     state = duel("battleship; at A1 facing N", "torpedo boat; at L1 facing S")
@@ -196,7 +279,7 @@ def test_typed_moves() -> None:
     assert notation.typed("Ahead", offers) == ["ahead", None] and notation.typed("finish", offers) == ["finish", None]
     assert notation.typed("e6>1", offers) == ["sail", "E6>1"]
     assert notation.typed("l9>1", offers) == ["order", "l9>1"]
-    with pytest.raises(Illegal, match="Type an order"):
+    with pytest.raises(Illegal, match=r"Type an order, like: .*\."):
         notation.typed("  ", offers)
     assert notation.typed("yes", {"agree": True, "decline": True}) == ["agree", None]
     with pytest.raises(Illegal, match="yes"):
@@ -205,7 +288,7 @@ def test_typed_moves() -> None:
     with pytest.raises(Illegal, match="fv, rate"):
         notation.typed("gun", {"choose": ["fv", "rate"]})
     assert notation.typed("Red: R; battleship", {"lay": {"draft": "battle"}}) == ["lay", "Red: R; battleship"]
-    with pytest.raises(Illegal, match="Type an order"):
+    with pytest.raises(Illegal, match="no order to be given"):
         notation.typed("ahead", {})
 
 
@@ -269,6 +352,9 @@ def test_the_dice_are_explained() -> None:
     assert told(play(state, "fire", [0, "B1"], 1, 1, 4, 4))[0].endswith("Double 1 and 4. One result is to be chosen.")
     assert words.prompt(itchy.view(state, 0), NAMES) == "Ann to choose one result against B."
     assert told(play(state, "choose", "fv")) == ["Ann chooses: flotation value. B loses 1 FV."]
+    assert told(play(duel(red, plain, one=True), "fire", [0, "B1"], 5, 5, 4, 4)) == [
+        "R fires Medium forward at B, range 3: 5 5 4 4. Double 4 and 5. A battery scores one result at most. B loses 1 FV."
+    ]
 
 
 def test_torpedoes_are_told() -> None:
