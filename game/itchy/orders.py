@@ -66,32 +66,36 @@ def wish(state: State, part: str) -> tuple[str, str]:
 
 
 def example(state: State) -> str:
-    """An order that may be given here and now, to the active ship or the first that may act: a way from whose end something bears, if there is one."""
-    active = state["active"]
-    one = sea.ship(state, active["ship"]) if active else sea.ready(state, state["side"])[0]
-    done, fired, points = (active["done"], active["fired"], active["points"]) if active else ([], [], one["rate"])
+    """An order that may be given here and now to the active ship, or the first that may act: with a shot at the end of a way, if there is one."""
     grid = sea.board(state)
-    area, facing = sea.place(state, one)
-    places: list[tuple[tuple[int, int], tuple[str, ...]]] = []
-    if "moving" not in done:
-        start = grid.index[active["start"].split(">")[0]] if active else area
-        found, _, _ = sea.moves(state, one, points, bool(active and active["fresh"]), start)
-        places = sorted(((place, way.path) for place, way in found.items()), key=lambda end: (-len(end[1]), end))
-    if "firing" not in done and not (active and active["doing"] == "firing" and "moving" not in done and places):
-        here = [((area, facing), ())] if sea.may_end(state, one, grid.index[active["start"].split(">")[0]] if active else area, area) else []
-        for place, path in [*places, *here]:
-            shot = _shot(state, one, place, fired, bool(active and active["torpedo"]))
-            if shot:
-                return f"{one['name']}: {', '.join(path)}{'; ' if path else ''}{shot}; finish"
-    return f"{one['name']}: {', '.join(places[0][1]) + '; ' if places else ''}finish"
+    if state["active"]:
+        one, active = sea.ship(state, state["active"]["ship"]), state["active"]
+    else:
+        one = sea.ready(state, state["side"])[0]
+        active = {"points": one["rate"], "fresh": False, "start": one["area"], "doing": None, "done": [], "fired": [], "torpedo": False}
+    here, start = sea.place(state, one), grid.index[active["start"].split(">")[0]]
+    ends: list[tuple[tuple[int, int], tuple[str, ...]]] = []
+    if "moving" not in active["done"]:
+        found, _, _ = sea.moves(state, one, active["points"], active["fresh"], start)
+        ends = sorted(((place, way.path) for place, way in found.items()), key=lambda end: (-len(end[1]), end))
+    longest = ", ".join(ends[0][1]) if ends else ""
+    if active["doing"] == "firing":
+        ends = []  # a step would end the firing (I-10)
+    if sea.may_end(state, one, start, here[0]):
+        ends.append((here, ()))
+    for place, path in ends if "firing" not in active["done"] else []:
+        shot = _shot(state, one, place, active)
+        if shot:
+            return f"{one['name']}: {'; '.join([*([', '.join(path)] if path else []), shot, 'finish'])}"
+    return f"{one['name']}: {longest + '; ' if longest else ''}finish"
 
 
-def _shot(state: State, one: sea.Ship, place: tuple[int, int], fired: list[int], torpedo: bool) -> str:
+def _shot(state: State, one: sea.Ship, place: tuple[int, int], active: dict[str, Any]) -> str:
     """A shot from a place in words; "" where nothing bears."""
-    guns = gunnery.bearing_shots(state, one, place[0], [place[1]], fired)[place[1]]
+    guns = gunnery.bearing_shots(state, one, place[0], [place[1]], active["fired"])[place[1]]
     if guns:
         return f"fire {one['batteries'][guns[0][0]]['class']} at {sea.ship(state, guns[0][1])['name']}"
-    runs = torpedoes.runs_from(state, one, *place) if one["torpedoes"] and not torpedo else []
+    runs = torpedoes.runs_from(state, one, *place) if one["torpedoes"] and not active["torpedo"] else []
     return f"torpedo {sea.ship(state, runs[0][0])['name']}" if runs else ""
 
 
@@ -99,7 +103,7 @@ def offered(menu: Menu) -> str:
     """An order made of what the menu alone offers, ships by their ids."""
     verb = next(verb for verb in (*VERBS[2:], *VERBS[:2]) if verb in menu)
     offer: Any = menu[verb]
-    noun = offer[0] if isinstance(offer, list) else None
+    noun: Any = offer[0] if isinstance(offer, list) else None
     if verb == "fire":
         return f"fire {noun[0] + 1} at {noun[1]}"
     return f"{noun}: finish" if verb == "activate" else f"{verb} {noun}" if noun else verb
