@@ -59,7 +59,7 @@ def _view(**more):
         "seat": 0,
         "seats": 2,
         "names": ["Ann <b>", "Ben"],
-        "options": {"narrow": False, "screen": False, "spot": False},
+        "options": {"narrow": False, "screen": False, "spot": False, "honour": True, "one": False},
         "prompt": "Ann <b>: Tsarina may move and fire; three points left.",
         "phase": "battle",
         "about": {"group": "duel", "title": "The duel", "sentence": "Two ships.", "story": "They meet.", "ending": "", "balance": None},

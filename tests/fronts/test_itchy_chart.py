@@ -2,7 +2,7 @@
 
 from fronts import itchy_chart, itchy_ships, itchy_sight
 
-OPTIONS = {"narrow": False, "screen": False, "spot": False}
+OPTIONS = {"narrow": False, "screen": False, "spot": False, "honour": True}
 
 
 def _ship(kind="battleship", side=0, area="E4", facing=1, fv=10, full=10, lost=()):
@@ -123,12 +123,16 @@ def test_torpedoes_run_ahead_astern_and_abeam():
 
 def test_ways_cost_what_the_rules_say():
     """I-12: ahead 1, a turn right after it 1, on the spot 2."""
-    chart = itchy_chart.Chart("hex", 12, 10, [])
-    one = itchy_sight.ways(chart, "E5", 0, 1, {}, 2)
-    assert sorted(one) == ["E4", "E5"] and one["E5"] == {0: True}
-    two = itchy_sight.ways(chart, "E5", 0, 2, {}, 2)
-    assert sorted(two["E4"]) == [0, 1, 5] and sorted(two["E5"]) == [0, 1, 5] and "E3" in two
-    assert "E4" not in itchy_sight.ways(chart, "E5", 0, 3, {"E4": True}, 2)
+    field = itchy_sight.Field(itchy_chart.Chart("hex", 12, 10, []))
+
+    def ways(points, closed=0):
+        stood = itchy_sight.ways(field, 1 << field.bit("E5"), 0, points, field.water & ~closed, 2)
+        return [field.labels(one) for one in stood]
+
+    assert ways(1) == [["E4", "E5"], [], [], [], [], []]
+    two = ways(2)
+    assert sorted(two[0]) == ["E3", "E4", "E5"] and two[1] == two[5] == ["E4", "E5"] and two[2:5] == [[], [], []]
+    assert "E4" not in ways(3, 1 << field.bit("E4"))[0]
 
 
 def test_the_threat_is_where_they_go_and_what_they_fire_into():
@@ -137,7 +141,7 @@ def test_the_threat_is_where_they_go_and_what_they_fire_into():
     boat["batteries"] = [{"class": "qf", "arc": "forward", "guns": 2, "lost": False}]
     boat["rate"], boat["torpedoes"] = 2, 0
     mine = _ship(area="L5")
-    view = {"options": OPTIONS, "ships": [mine, boat]}
+    view = {"options": OPTIONS, "ships": [mine, boat], "exhausted": [None, None]}
     reached, fired = itchy_sight.threat(view, chart, [boat], "R1")
     assert "C4" in reached and "L5" not in fired
     assert "F3" in fired and "F2" in fired and "G5" not in fired

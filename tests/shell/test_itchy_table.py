@@ -10,7 +10,9 @@ import app
 from fronts import itchy as front
 from fronts import itchy_battle, itchy_sight
 from fronts.itchy_chart import Chart
-from game.itchy import geometry, ships
+from game.contract import settle
+from game.dice import Dice
+from game.itchy import battle, geometry, movement, rules, sea, ships, turns
 from table_hand import Hand
 
 DUEL = "#/itchy?seats=Ann:person,Bob:person&seed=calm-heron-1"
@@ -191,6 +193,57 @@ def test_what_the_chart_shades_is_what_the_rules_say(kind: str) -> None:
             assert [itchy_sight.dice({"class": gun, "guns": guns}, far) for far in range(1, 11)] == [
                 ships.dice(gun, guns, far) for far in range(1, 11)
             ]
+
+
+def threatened(state: Any, mover: Any) -> tuple[set[str], set[str]]:
+    """By the rules, one after the other: where Blue's ships can go and what they can then fire into. The mover is in nobody's way."""
+    grid, land = sea.board(state), sea.land(state)
+    covers = geometry.arcs(state["grid"], state["options"]["narrow"])
+    reached, fired = set(), set()
+    for one in sea.afloat(state, 1):
+        others = {grid.index[other["area"]] for other in sea.afloat(state) if other["id"] not in (one["id"], mover["id"])}
+        start = grid.index[one["area"]]
+        found, _ = movement.ways(grid, land | others, movement.Stand(start, one["facing"], False), one["rate"], sea.spot(state))
+        for at, facing in {(stand.area, stand.facing) for stand in found}:
+            if not sea.may_end(state, one, start, at):
+                continue
+            reached.add(grid.labels[at])
+            for goal in range(grid.size):
+                far = grid.distance(at, goal)
+                if not 0 < far <= 9 or goal in land or not grid.sees(at, goal, land | (others - {goal} if state["options"]["screen"] else set())):
+                    continue
+                toward = grid.bearing(at, goal, facing)
+                guns = [gun for gun in one["batteries"] if not gun["lost"] and ships.dice(gun["class"], gun["guns"], far)]
+                torpedo = one["torpedoes"] and far <= 3 and grid.on_torpedo_line(at, goal, facing)
+                if torpedo or any(toward in covers[gun["arc"]] for gun in guns):
+                    fired.add(grid.labels[goal])
+    return reached, fired
+
+
+@pytest.mark.parametrize("kind", ["hex", "square"])
+@pytest.mark.parametrize("screen", [False, True])
+@pytest.mark.parametrize("exhausted", [None, 2])
+@pytest.mark.parametrize("honour", [False, True])
+def test_the_enemys_reach_is_what_the_rules_say(kind: str, screen: bool, exhausted: int | None, honour: bool) -> None:
+    """I-12, I-16, I-17 with ships that block sight, I-21, and I-23: the exhausted may not close."""
+    rng = random.Random(f"{kind} {screen} {exhausted} {honour}")
+    grid = geometry.grid(kind, 13, 10)
+    for number in range(4):
+        areas = rng.sample(grid.labels, 24)
+        lines = [f"Grid: {kind} 13 x 10", f"Islands: {' '.join(areas[:12])}"]
+        for n, area in enumerate(areas[12:]):
+            kinds = ("battleship", "torpedo boat", "armoured cruiser", "unarmoured cruiser; rate 6")
+            lines.append(f"{('Red', 'Blue')[n % 2]}: Ship {n}; {rng.choice(kinds)}; at {area} facing {geometry.COMPASS[kind][rng.randrange(4)]}")
+        drawn, _ = battle.parse("\n".join(lines))
+        options = {"scenario": "own", "screen": screen, "honour": honour, "narrow": number % 2 == 1, "spot": number == 3}
+        state = rules.new(settle(rules.INFO, options), 2, Dice("reach"))
+        turns.begin(state, drawn, Dice("reach"))
+        state["exhausted"][1] = exhausted
+        view = rules.view(state, 0)
+        mover = sea.afloat(state, 0)[0]
+        enemies = [one for one in view["ships"] if one["side"] == 1]
+        reached, fired = itchy_sight.threat(view, itchy_battle.chart_of(view), enemies, mover["id"])
+        assert (set(reached), set(fired)) == threatened(state, mover)
 
 
 def test_the_bearing_at_the_end_of_a_course_has_the_dice_of_the_rules() -> None:

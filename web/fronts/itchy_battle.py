@@ -2,7 +2,7 @@
 
 from fronts import itchy_ships as ironclads
 from fronts.itchy_chart import POINTS, SINES, WORDS, chart_of, listed, place_of
-from fronts.itchy_sight import bands, dice, threat
+from fronts.itchy_sight import bands, dice, field_of, threat
 from pen import number
 
 SIDES = ("Red", "Blue")
@@ -569,6 +569,10 @@ def scene(view, ui):
     shapes = list(chart.shapes())
     quiet = not ui["held"]
     mover = active_ship(now)
+    if _memo.get("field-on") is not chart:
+        # What takes time once a map is done with its first drawing, not when the enemy's reach is first asked for.
+        field_of(chart).ready()
+        _memo["field-on"] = chart
     if quiet and ui["threat"] and now["phase"] == "battle":
         _threat(shapes, now, ui, chart, mover)
     if quiet:

@@ -152,7 +152,9 @@ class Field:
         self.disc = self.discs[FAR]
         self.shadows = None
         self.covered, self.torpedoes, self.fire = {}, {}, {}
-        self.seen = {}
+        self.seen, self.abouts = {}, {}
+        self.steps = [x + self.wide * y for x, y in STEPS[self.kind]]
+        """How far a step ahead moves a bit, by facing."""
 
     def bit(self, label):
         """The number of an area's bit."""
@@ -197,15 +199,18 @@ class Field:
 
     def sight(self, label, blocking, far=FAR):
         """Around the middle: what is seen from an area past the areas that block, as far as asked; farther off it may be more than is seen."""
-        near = (blocking >> (self.bit(label) - self.origin)) & self.discs[far - 1]
+        return self.sight_at(self.bit(label), blocking, far)
+
+    def sight_at(self, at, blocking, far):
+        """The same from the area of that bit."""
+        near = (blocking >> (at - self.origin)) & self.discs[far - 1]
         if not near:
             return self.disc
         found = self.seen.get(near)
         if found is None:
             if len(self.seen) > 2000:
                 self.seen.clear()
-            if self.shadows is None:
-                self._make_shadows()
+            self.ready()
             hidden = 0
             left = near
             while left:
@@ -222,8 +227,24 @@ class Field:
             found = self.seen[near] = self.disc & ~hidden
         return found
 
-    def _make_shadows(self):
-        """What each area around would hide, and what two of them would together: by the one, the other and what they hide."""
+    def about(self, far):
+        """The areas around the middle as far as that, and itself: each as its bit and the number of the bit."""
+        found = self.abouts.get(far)
+        if found is None:
+            found = [(1 << self.origin, self.origin)]
+            for x, y, distance, _ in _first(self.kind):
+                if distance <= far:
+                    for _ in range(self.chart.facings):
+                        number = x + FAR + self.wide * (y + FAR)
+                        found.append((1 << number, number))
+                        x, y = (-y, x + y) if self.chart.hex else (-y, x)
+            self.abouts[far] = found
+        return found
+
+    def ready(self):
+        """What takes time is reckoned once: what each area around would hide, and what two of them would together, by the one, the other."""
+        if self.shadows is not None:
+            return
         around, numbers, many = self.around, self.numbers, self.chart.facings
         shadows = [0] * len(around)
         self.pairs, self.paired = {}, 0
@@ -302,62 +323,107 @@ def bands(view, chart, ship, place, weapon):
     return found
 
 
-def ways(chart, area, facing, points, closed, spot):
-    """Where a ship can stand within her points: `{area: {facing: True}}` (I-12); `closed`: `{area: True}`."""
-    found = {}
-    best = {}
-    waiting = [[(area, facing, False)]] + [[] for _ in range(points)]
+def ways(field, start, facing, points, open_to, spot):
+    """Where a ship can stand within her points (I-12): the areas as bits, a number for each facing. `open_to`: the areas that she may enter."""
+    count, steps = field.chart.facings, field.steps
+    # Just moved ahead, so that a turn costs 1, and not: by points spent and facing.
+    fresh = [[0] * count for _ in range(points + 3)]
+    plain = [[0] * count for _ in range(points + 3)]
+    plain[0][facing] = start
+    been, met = [0] * count, [0] * count
     for spent in range(points + 1):
-        for here in waiting[spent]:
-            if here in best:
+        for at in range(count):
+            quick = fresh[spent][at] & ~met[at]
+            slow = plain[spent][at] & ~been[at]
+            if not quick and not slow:
                 continue
-            best[here] = True
-            label, to, fresh = here
-            found.setdefault(label, {})[to] = True
-            if spent < points:
-                ahead = chart.ahead(label, to)
-                if ahead and ahead not in closed and ahead not in chart.land:
-                    waiting[spent + 1].append((ahead, to, True))
-                cost = spent + (1 if fresh else spot)
-                if cost <= points:
-                    waiting[cost].append((label, (to + 1) % chart.facings, False))
-                    waiting[cost].append((label, (to - 1) % chart.facings, False))
-    return found
+            met[at] |= quick
+            been[at] |= slow
+            step = steps[at]
+            both = quick | slow
+            fresh[spent + 1][at] |= (both << step if step > 0 else both >> -step) & open_to
+            for side in ((at + 1) % count, at - 1):
+                plain[spent + 1][side] |= quick
+                plain[spent + spot][side] |= slow
+    return [met[at] | been[at] for at in range(count)]
 
 
 def threat(view, chart, ships, mover):
-    """Where these ships can go with a whole move and what they can then fire into: `(areas, areas)`. The ship that moves now blocks nobody's way."""
+    """Where these ships can go with a whole move and what they can then fire into: `(areas, areas)` (I-12 to I-23).
+
+    The others stand where they are; the ship that moves now blocks neither way nor sight, for she will be elsewhere.
+    """
     field = field_of(chart)
-    closed = {one["area"]: True for one in view["ships"] if one["area"] and one["id"] != mover}
-    where = tuple(sorted(closed))
-    spot = 1 if view["options"]["spot"] else 2
-    narrow = view["options"]["narrow"]
+    options = view["options"]
+    others = {}
+    for one in view["ships"]:
+        if one["area"] and one["id"] != mover:
+            others[one["id"]] = 1 << field.bit(one["area"])
+    taken = 0
+    for bit in others.values():
+        taken |= bit
+    spot = 1 if options["spot"] else 2
     reached, fired = 0, 0
     for ship in ships:
         if not ship["area"]:
             continue
         guns = tuple([(one["class"], one["arc"]) for one in ship["batteries"] if not one["lost"]])
-        key = (chart.kind, chart.columns, field.land, ship["area"], ship["facing"], ship["rate"], spot, where, guns, ship["torpedoes"] > 0, narrow)
+        allowed = _no_nearer(view, field, ship)
+        blocked = field.land | (taken & ~others.get(ship["id"], 0) if options["screen"] else 0)
+        key = (chart.kind, chart.columns, field.land, ship["area"], ship["facing"], ship["rate"], spot, taken, guns, ship["torpedoes"] > 0,
+               options["narrow"], allowed, blocked)  # fmt: skip
         if key not in _ways:
             if len(_ways) > 200:
                 _ways.clear()
-            _ways[key] = _of(field, ship, guns, closed, spot, narrow)
+            start = 1 << field.bit(ship["area"])
+            stood = ways(field, start, ship["facing"], ship["rate"], field.water & ~taken, spot)
+            _ways[key] = _of(field, ship, [one & allowed for one in stood], guns, blocked, options["narrow"])
         reached |= _ways[key][0]
         fired |= _ways[key][1]
     return field.labels(reached), field.labels(fired)
 
 
-def _of(field, ship, guns, closed, spot, narrow):
+def _no_nearer(view, field, ship):
+    """The areas where a ship may end her move: for those of an exhausted side, none nearer to her nearest enemy than she begins it (I-23)."""
+    if view["exhausted"][ship["side"]] is None or not view["options"]["honour"]:
+        return field.board
+    enemies = [1 << field.bit(one["area"]) for one in view["ships"] if one["area"] and one["side"] != ship["side"]]
+    near = 0
+    for bit in enemies:
+        near |= bit
+    here = 1 << field.bit(ship["area"])
+    closer = 0
+    while near and not near & here:
+        closer = near
+        grown = near
+        for step in field.steps:
+            grown |= (near << step if step > 0 else near >> -step) & field.board
+        if grown == near:
+            break
+        near = grown
+    return field.board & ~closer
+
+
+def _of(field, ship, stood, guns, blocked, narrow):
+    """What can be reached and fired into from these stands, as bits."""
     reached, fired = 0, 0
-    around = {}
-    far = max([len(DICE[gun]) for gun, _ in guns] + [len(TORPEDO) if ship["torpedoes"] else 1])
-    found = ways(field.chart, ship["area"], ship["facing"], ship["rate"], closed, spot)
-    for label in found:
-        reached |= 1 << field.bit(label)
-        covered = 0
-        for facing in found[label]:
-            if facing not in around:
-                around[facing] = field.all_fire(guns, ship["torpedoes"] > 0, facing, narrow)
-            covered |= around[facing]
-        fired |= field.laid(covered & field.sight(label, field.land, far), label)
-    return reached, fired
+    for one in stood:
+        reached |= one
+    torpedo = ship["torpedoes"] > 0
+    far = max([len(DICE[gun]) for gun, _ in guns] + [len(TORPEDO) if torpedo else 1])
+    covers = [field.all_fire(guns, torpedo, facing, narrow) if stood[facing] else 0 for facing in range(len(stood))]
+    home = field.bit(ship["area"])
+    # What was reached lies near: looked at around her it is a small number.
+    shift = home - field.origin
+    near = [one >> shift for one in stood]
+    together = reached >> shift
+    for bit, number in field.about(ship["rate"]):
+        if together & bit:
+            covered = 0
+            for facing in range(len(near)):
+                if near[facing] & bit:
+                    covered |= covers[facing]
+            if covered:
+                at = number + shift
+                fired |= (covered & field.sight_at(at, blocked, far)) << (at - field.origin)
+    return reached, fired & field.water
