@@ -11,6 +11,10 @@ SPLASH, HIT, SUNK = "splash", "hit", "sunk"
 LASTS = {SPLASH: 450, HIT: 420, SUNK: 380}
 MOST = 0.5
 """The share of a drawing that is drawn again at most before all is."""
+LEAST = 8
+"""So many of the lowest shapes that stay are kept as one picture."""
+REST = 60
+"""Milliseconds after a drawing in which it has come to the screen: then there is time to keep a picture."""
 FALL = 0.4
 """The share of a splash or a hit during which the shot still falls."""
 RAYS = ((10, 0, 44, 3), (7, 7, 30, 34), (0, 10, -4, 40), (-8, 6, -38, 24), (-10, -1, -42, -7), (-6, -8, -24, -36), (1, -10, 6, -46), (8, -6, 33, -26))
@@ -81,7 +85,10 @@ class Canvas:
         self.over = None
         self.moving = None
         self.frame = 0
+        self.kept = None
+        self.staying = None
         self.next_frame = ffi.create_proxy(self._step)
+        self.at_rest = ffi.create_proxy(self._keep)
         self.watcher = js.ResizeObserver.new(ffi.create_proxy(self._resized))
         self.watcher.observe(element)
 
@@ -91,18 +98,24 @@ class Canvas:
         `look`: the window of `zoom.py`; `board`: whose heads stay in place then.
         """
         look = look if look and look[2] > 1 else None
-        found = differing(self.drawn, shapes) if self.drawn is not None and self.size == (w, h) and self.look == look else None
+        same = self.size == (w, h) and self.look == look
+        before = self.shapes if same else []
+        found = differing(self.drawn, shapes) if self.drawn is not None and same else None
         self.shapes = shapes
         self.size = (w, h)
         self.look = look
         self.board = board
+        if not shapes:
+            self._drop()
         if found is None or not self._mend(found):
-            self.paint()
+            self._draw_all()
+        self._watch(before)
 
     def forget_styles(self):
         """The theme changed: colours and widths are asked for anew, and all is drawn the next time."""
         _styles.clear()
         self.drawn = None
+        self._drop()
 
     def play(self, motions, size, done):
         """Let things move over the drawing, then `done()`. `motions`: `[[x, y, side of the square], kind, delay in ms]`."""
@@ -154,14 +167,19 @@ class Canvas:
             self.paint()
 
     def paint(self):
-        """Draw all, at the size that the canvas has now."""
+        """Draw all anew, at the size that the canvas has now."""
+        self._drop()
+        self._draw_all()
+
+    def _draw_all(self):
+        """Draw all, on the picture that is kept if it still lies below."""
         self.drawn = None
         pen = _fitted(self.element, self.size, self.look)
         if pen is None:
             return
         pen.clearRect(0, 0, self.size[0], self.size[1])
         paths = {}
-        self._put(pen, self.shapes, paths)
+        self._put(pen, self.shapes[self._lay(pen) :], paths)
         self.paths = paths
         self.drawn = self.shapes
         if self.look and self.board:
@@ -198,7 +216,8 @@ class Canvas:
         pen.setTransform(a, 0, 0, b, -x * a, -y * b)
         inside = [(left / a + x, top / b + y, right / a + x, low / b + y) for left, top, right, low in frames]
         paths = {}
-        self._put(pen, [shape for shape in self.shapes if shape[0] == "path" or _meet(_word_box(shape), inside)], paths)
+        above = self.shapes[self._lay(pen) :]
+        self._put(pen, [shape for shape in above if shape[0] == "path" or _meet(_word_box(shape), inside)], paths)
         if self.look and self.board:
             self._heads(_fitted(self.element, self.size, None))
         pen.restore()
@@ -206,13 +225,66 @@ class Canvas:
         self.drawn = self.shapes
         return True
 
+    def _frame(self):
+        """What a picture must fit: pixels, the drawing's own size, the window."""
+        return self.element.width, self.element.height, self.size, self.look
+
+    def _lay(self, pen):
+        """Copy the picture that is kept, if these shapes begin with those on it; how many of them that spares."""
+        kept = self.kept
+        if kept is None or kept["frame"] != self._frame() or self.shapes[: len(kept["shapes"])] != kept["shapes"]:
+            return 0
+        pen.save()
+        pen.setTransform(1, 0, 0, 1, 0, 0)
+        pen.globalAlpha = 1
+        pen.drawImage(kept["picture"], 0, 0)
+        pen.restore()
+        return len(kept["shapes"])
+
+    def _watch(self, before):
+        """Plan to keep a picture of the lowest shapes, as far as they were there before, if that spares more than what is kept."""
+        least = min(len(before), len(self.shapes))
+        count = 0
+        while count < least and before[count] == self.shapes[count]:
+            count += 1
+        kept = self.kept["shapes"] if self.kept and self.kept["frame"] == self._frame() else []
+        spared = len(kept) if self.shapes[: len(kept)] == kept else 0
+        if count >= spared + LEAST:
+            if self.staying is None:
+                window.setTimeout(self.at_rest, REST)
+            self.staying = self.shapes[:count]
+
+    def _keep(self):
+        """Make the picture that was planned, if those shapes are still the lowest."""
+        shapes, self.staying = self.staying, None
+        if not shapes or self.drawn is None or self.shapes[: len(shapes)] != shapes or not self.element.isConnected:
+            return
+        picture = self.kept["picture"] if self.kept else document.createElement("canvas")
+        picture.width, picture.height = self.element.width, self.element.height
+        x, y, z = self.look or (0, 0, 1)
+        a, b = picture.width * z / self.size[0], picture.height * z / self.size[1]
+        pen = picture.getContext("2d")
+        pen.setTransform(a, 0, 0, b, -x * a, -y * b)
+        paths = {}
+        self._put(pen, shapes, paths)
+        self.kept = {"picture": picture, "frame": self._frame(), "shapes": shapes, "paths": paths}
+
+    def _drop(self):
+        """Nothing is kept any more, not a pixel."""
+        if self.kept is not None:
+            self.kept["picture"].width = 0
+            self.kept = None
+        self.staying = None if self.staying is None else []
+
     def _put(self, pen, shapes, paths):
         """Draw shapes one over the other; `paths` gets what the browser made of their texts."""
         before = None
+        below = self.kept["paths"] if self.kept else {}
         for shape in shapes:
             if shape[0] == "path":
                 text = shape[1]
                 path = self.paths.get(text)
+                path = below.get(text) if path is None else path
                 path = paths[text] = js.Path2D.new(text) if path is None else path
                 _stroke(pen, path, _style(shape[2]))
                 before = None

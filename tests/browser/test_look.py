@@ -84,6 +84,38 @@ def test_what_is_mended_looks_as_if_it_were_drawn_anew(tab: Callable[..., Hand],
             assert max(hand.page.evaluate(MENDED, False)) <= 40, (larger, weapon, shown)
 
 
+def test_what_stays_is_copied_and_not_drawn_again(tab: Callable[..., Hand]) -> None:
+    """Of a chart that has come to rest the lowest shapes are kept as a picture; at another size they are drawn anew."""
+    hand = tab("#/itchy?scenario=lissa&seats=Ann:person,Bob:person&seed=calm-heron-3")
+    hand.page.wait_for_selector("#panel .it-roster, #panel [data-do]")
+    hand.page.evaluate("""() => {
+      const pens = CanvasRenderingContext2D.prototype;
+      window.calls = { drawImage: 0, stroke: 0 };
+      for (const name of Object.keys(calls)) {
+        const before = pens[name];
+        pens[name] = function (...given) { calls[name] += 1; return before.apply(this, given) };
+      }
+    }""")
+
+    def calls(key: str) -> dict[str, int]:
+        hand.page.evaluate("() => { calls.drawImage = calls.stroke = 0 }")
+        if key:
+            hand.page.keyboard.press(key)
+        else:
+            hand.page.evaluate(REDRAWN)
+        hand.page.evaluate("() => new Promise((done) => setTimeout(done, 400))")
+        found: dict[str, int] = hand.page.evaluate("() => calls")
+        return found
+
+    hand.page.locator("[role=gridcell][tabindex='0']").focus()
+    calls("v")
+    calls("v")
+    copied = calls("v")
+    anew = calls("")
+    assert copied["drawImage"] == 1 and anew["drawImage"] == 0
+    assert 0 < copied["stroke"] < anew["stroke"]
+
+
 @pytest.mark.parametrize("ratio", [1, 2])
 def test_a_mended_sea_chart_looks_as_if_it_were_drawn_anew(tab: Callable[..., Hand], ratio: float) -> None:
     """Courses that are laid and changed, a step taken, and the enemy's reach that comes and goes."""

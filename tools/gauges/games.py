@@ -35,7 +35,7 @@ class Case:
     whole: bool
     """A redraw is that of all boards together; else of one board."""
     anew: bool
-    """At a redraw every shape is drawn again; else what differs when a mark has come or gone."""
+    """At a redraw the whole drawing is made again, on the picture that is kept of what stays; else what differs when a mark has come or gone."""
     aim: Ready
     """A table where a person may name squares."""
     aimed: tuple[str, list[int]]

@@ -89,11 +89,11 @@ def redraws(playwright: Playwright, url: str, games: list[str], told: Told) -> d
                 put_probe(page)
                 page.click("#mute")  # draws the page once more, which the probe awaits
                 page.wait_for_function("() => window.probe_drawn")
-                # What is drawn at a change of size or light is told too, where a move draws less.
+                # The whole is told too, where a move draws less.
                 for anew in sorted({case.anew, True}):
                     drawn: list[list[float]] = page.evaluate(REDRAWN, [REDRAWS, anew])
                     spent = [sum(boards) for boards in drawn] if case.whole else [one for boards in drawn for one in boards]
-                    found[f"{name}, every shape" if anew else name] = spread(spent, boards=len(drawn[0]), drawings=len(spent))
+                    found[f"{name}, the whole" if anew else name] = spread(spent, boards=len(drawn[0]), drawings=len(spent))
         worst[keyed("redraw_ms", game)] = max(one["median_ms"] for name, one in found.items() if case.anew or name in SCREENS)
     return {**worst, "redraw": detail}
 

@@ -49,7 +49,7 @@ def noted(self, view, scene, speak, hovering=None):
 def redraw(anew):
     """Draw every board after one mark came to it or went, from its view to the last pixel; the milliseconds of each, as JSON.
 
-    `anew`: every shape is drawn again, not only what differs.
+    `anew`: the whole drawing is made again, not only what differs.
     """
     now = window.performance.now
     spent = []
