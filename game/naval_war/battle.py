@@ -1,8 +1,13 @@
 """Declare, answer, note (N-8 to N-18): the attack names a square, the defender's own sheet answers, the attacker's chart notes the answer.
 
-A sheet is `fleet.sheet_of(...)`. A chart is `{"known": {label: {"on", "what", "hit", "used"}}, "shots": [labels], "reports": [...], "down": [...]}`:
-what a seat knows of one enemy. `what` is a type or None; `on` is "sea", "land" or None where only a shot told of the square: it found nothing
-there, be it because nothing ever stood there, or because another attacker destroyed it.
+A sheet is `fleet.sheet_of(...)`. A chart is what a seat knows of one enemy: `{"known": {label: facts}, "shots": [labels], "reports": [answers],
+"down": [[kind, label]], "others": somebody else attacked him too, "inferred": what `deduction.infer` makes of all that}`.
+Facts are `{"on", "what", "hit", "used", "aboard", "doubt"}`. `what` is a type or None; `on` is "sea", "land" or None where only a shot told of the
+square: it found nothing there, be it because nothing ever stood there, or because another attacker destroyed it. `hit`: nothing is left there.
+`doubt`: how often the plane seen there may have gone since, for one of its type flew, or another attacked its square; 0: it was there to the last.
+A bomb report has besides `could`, the squares on which something may still have stood, `dark`, those of them that were unknown, `seen`,
+`[type, least, labels]`: of these planes so many were there, and `doubts`, `[type, least, most, labels]`: so many of these were destroyed by the
+bombs, and which is open.
 """
 
 from __future__ import annotations
@@ -10,6 +15,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.naval_war.chart import BLOCK3, BLOCK5, INDEX, LABELS
+from game.naval_war.deduction import infer
 from game.naval_war.fleet import PLANE_IDS, SHIP_IDS, land_squares
 
 Sheet = dict[str, Any]
@@ -19,7 +25,7 @@ Answer = dict[str, Any]
 
 def empty_chart() -> Chart:
     """What is known of an enemy at the start: nothing."""
-    return {"known": {}, "shots": [], "reports": [], "down": []}
+    return {"known": {}, "shots": [], "reports": [], "down": [], "others": False, "inferred": {}}
 
 
 # --- what the sheet says -----------------------------------------------------------------------------------------------------------
@@ -207,28 +213,76 @@ def note(chart: Chart, answer: Answer) -> None:
     known = chart["known"]
     if answer.get("down"):
         chart["down"].append([answer["kind"], answer["square"]])
-    elif answer["kind"] == "rp":
+        return
+    if answer["kind"] == "rp":
         for label, facts in answer["squares"].items():
-            known[label] = dict(facts)
+            known[label] = {**facts, "doubt": 0}
     elif answer["kind"] == "salvo":
         for label, here, _ in answer["shots"]:
             _note_shot(chart, label, here)
         chart["reports"].append(answer)
     else:
-        block = area(answer["kind"], answer["square"])
-        could = [label for label in block if not (known.get(label) or {"hit": label in chart["shots"]})["hit"]]
-        chart["reports"].append({**answer, "could": could})
-        where: dict[str, list[str]] = {}
-        for label, what in answer.get("where", []):
-            where.setdefault(label, []).append(what)
-        counted = [what for what, _ in answer["other"]]
-        for label in block:
-            facts = known.get(label)
-            here = where.get(label, []) if "where" in answer else counted
-            if facts and facts["what"] is not None:
-                _strike_off(facts, facts["what"] in here, facts["aboard"] in here)
-        for label, things in where.items():
-            _note_shot(chart, label, things)
+        _note_bombs(chart, answer)
+    _settle(chart)
+    chart["inferred"] = infer(chart)
+
+
+def note_flight(chart: Chart, kind: str) -> None:
+    """The enemy has despatched a plane of this type (N-8): each that was seen may be the one."""
+    for facts in chart["known"].values():
+        if kind in (facts["what"], facts["aboard"]) and not facts["hit"]:
+            facts["doubt"] += 1
+
+
+def note_passed_over(chart: Chart) -> None:
+    """The enemy has nothing left to attack with (N-20): every plane that was seen ready is gone."""
+    for facts in chart["known"].values():
+        if not facts["hit"] and _plane(facts):
+            _settle_plane(facts, False)
+
+
+def note_others(chart: Chart, squares: list[str]) -> None:
+    """Another seat, whose reports are not heard here, has attacked these squares of the enemy: a plane seen there may be destroyed."""
+    if not chart["others"]:
+        chart["others"] = True
+        chart["inferred"] = infer(chart)
+    for label in squares:
+        facts = chart["known"].get(label)
+        if facts and not facts["hit"] and _plane(facts):
+            facts["doubt"] += 1
+
+
+def _plane(facts: dict[str, Any]) -> str | None:
+    """The type of the plane on a known square, on land or aboard."""
+    return str(facts["what"]) if facts["what"] in PLANE_IDS else facts["aboard"]
+
+
+def _note_bombs(chart: Chart, answer: Answer) -> None:
+    known = chart["known"]
+    block = area(answer["kind"], answer["square"])
+    # What one's own shots and bombs have struck before is empty: nothing comes to a square after the dispositions.
+    struck = set(chart["shots"])
+    for report in chart["reports"]:
+        if report["kind"] != "salvo":
+            struck.update(area(report["kind"], report["square"]))
+    seen_empty = {label for label in block if label in known and (known[label]["hit"] or not (known[label]["what"] or known[label]["on"] is None))}
+    could = [label for label in block if label not in struck and label not in seen_empty]
+    dark = [label for label in could if label not in known]
+    chart["reports"].append({**answer, "could": could, "dark": dark, "seen": _seen_planes(chart, could), "doubts": []})
+    where: dict[str, list[str]] = {}
+    for label, what in answer.get("where", []):
+        where.setdefault(label, []).append(what)
+    counted = {what for what, _ in answer["other"]}
+    for label in block:
+        facts = known.get(label)
+        if facts and facts["what"] is not None:
+            plane = _plane(facts)
+            if "where" in answer:
+                _strike_off(facts, plane in where.get(label, []))
+            else:
+                _strike_off(facts, False if plane not in counted else None if facts["doubt"] else True)
+    for label, things in where.items():
+        _note_shot(chart, label, things)
 
 
 def _note_shot(chart: Chart, label: str, here: list[str]) -> None:
@@ -241,79 +295,75 @@ def _note_shot(chart: Chart, label: str, here: list[str]) -> None:
     if facts is None:
         ship = next((what for what in here if what in SHIP_IDS), None)
         on = "sea" if ship else "land" if here else None
-        chart["known"][label] = {"on": on, "what": here[0] if here else None, "hit": bool(here), "used": False, "aboard": None}
+        aboard = here[1] if len(here) > 1 else None
+        chart["known"][label] = {"on": on, "what": here[0] if here else None, "hit": bool(here), "used": False, "aboard": aboard, "doubt": 0}
     elif facts["what"] is not None:
-        _strike_off(facts, facts["what"] in here, facts["aboard"] in here)
+        _strike_off(facts, _plane(facts) in here)
     elif here:
         facts["hit"], facts["what"] = True, here[0]
 
 
-def _strike_off(facts: dict[str, Any], destroyed: bool, aboard_too: bool) -> None:
-    """Nothing is left on a known square. A plane seen there that was not reported destroyed had gone before, so that there is no wreck of it."""
-    if facts["what"] in PLANE_IDS and not facts["hit"] and not destroyed:
-        facts["what"] = None
-        return
-    if not facts["hit"] and not aboard_too:
-        facts["aboard"] = None
-    facts["hit"] = True
+def _strike_off(facts: dict[str, Any], destroyed: bool | None) -> None:
+    """Nothing is left on a known square. `destroyed`: what becomes of the plane that was seen there; None: that is open.
 
-
-# --- what follows with certainty ---------------------------------------------------------------------------------------------------
-
-
-def infer(chart: Chart) -> dict[str, dict[str, Any]]:
-    """Squares that the reports settle although nobody looked (N-18): no ship beside a known ship's square, the last squares that can hold told hits.
-
-    `{label: {"what": type or "no ship", "hit": bool}}`; only of squares that are not known.
+    A plane that was not destroyed had gone before, so that there is no wreck of it.
     """
-    known = chart["known"]
-    found: dict[str, dict[str, Any]] = {}
-    ships = {INDEX[label]: facts["what"] for label, facts in known.items() if facts["what"] in SHIP_IDS}
-    shut = _shut(known, ships)
-    changed = True
-    while changed:
-        changed = False
-        for report in chart["reports"]:
-            if report["kind"] == "salvo" or "where" in report:
-                continue
-            block = [INDEX[label] for label in report["could"]]
-            told = sum(count for _, count, _ in report["ships"])
-            types = {kind for kind, _, _ in report["ships"]}
-            open_squares = [at for at in block if at not in shut and LABELS[at] not in known and at not in ships]
-            certain = [at for at in block if at in ships and ships[at] in types]
-            if len(types) == 1 and open_squares and told - len(certain) == len(open_squares):
-                for at in open_squares:
-                    found[LABELS[at]] = {"what": next(iter(types)), "hit": True}
-                    ships[at] = next(iter(types))
-                    changed = True
-                shut = _shut(known, ships)
-    for at in shut:
-        label = LABELS[at]
-        if label not in known and label not in found:
-            found[label] = {"what": "no ship", "hit": False}
+    if facts["hit"]:
+        return
+    if facts["what"] not in PLANE_IDS:
+        facts["hit"] = True
+    if _plane(facts) is not None:
+        _settle_plane(facts, destroyed)
+
+
+def _settle_plane(facts: dict[str, Any], destroyed: bool | None) -> None:
+    facts["doubt"] = facts["doubt"] if destroyed is None else 0
+    if facts["what"] in PLANE_IDS:
+        facts["hit"] = destroyed is not False
+        facts["what"] = facts["what"] if facts["hit"] else None
+    elif destroyed is False:
+        facts["aboard"] = None
+
+
+def _seen_planes(chart: Chart, could: list[str]) -> list[list[Any]]:
+    """Of the planes seen on these squares that may have gone since, how many at least have not: `[type, least, labels]`."""
+    found: list[list[Any]] = []
+    for kind in PLANE_IDS:
+        doubts = {label: chart["known"][label]["doubt"] for label in could if label in chart["known"] and _plane(chart["known"][label]) == kind}
+        doubts = {label: doubt for label, doubt in doubts.items() if doubt}
+        if doubts:
+            gone = sum(doubts.values()) if chart["others"] else max(doubts.values())
+            found.append([kind, max(0, len(doubts) - gone), list(doubts)])
     return found
 
 
-def _shut(known: Chart, ships: dict[int, str]) -> set[int]:
-    """Squares on which no ship can lie: beside a whole ship, or diagonal to any ship's square, or seen without a ship."""
-    shut = {INDEX[label] for label, facts in known.items() if facts["what"] not in SHIP_IDS}
-    for at, kind in ships.items():
-        body = _body(at, kind, ships)
-        size = {"carrier": 4, "battleship": 4, "cruiser": 3, "destroyer": 2, "submarine": 1}[kind]
-        for near in BLOCK3[at]:
-            diagonal = near // 21 != at // 21 and near % 21 != at % 21
-            if near not in ships and (len(body) == size or (diagonal and kind != "carrier")):
-                shut.add(near)
-    return shut
+def _settle(chart: Chart) -> None:
+    """What the numbers of a bomb report leave open of the planes seen in its squares, and settle of it by what was learnt since (N-16, N-18)."""
+    known = chart["known"]
+    for report in chart["reports"]:
+        if report["kind"] == "salvo" or "where" in report:
+            continue
+        report["doubts"] = []
+        for kind, there, labels in report["seen"]:
+            number = next((count for what, count in report["other"] if what == kind), 0)
+            open_ones = [label for label in labels if known[label]["doubt"] and known[label]["hit"]]
+            if not open_ones:
+                continue
+            wrecks = [label for label in report["could"] if label in known and known[label]["hit"] and _plane(known[label]) == kind]
+            certain = [label for label in wrecks if label not in open_ones]
+            hidden = sum(_may_have_held(known.get(label), kind) for label in report["dark"])
+            least = max(0, number - len(certain) - hidden, there - sum(label in labels for label in certain))
+            # A wreck that was seen later counts for these bombs only where nobody else has thrown any.
+            most = min(len(open_ones), number if chart["others"] else number - len(certain))
+            if least == len(open_ones) or most == 0:
+                for label in open_ones:
+                    _settle_plane(known[label], most > 0)
+            else:
+                report["doubts"].append([kind, least, most, open_ones])
 
 
-def _body(at: int, kind: str, ships: dict[int, str]) -> set[int]:
-    """The squares known to be of the same ship: ships never touch, so neighbours belong together."""
-    body, todo = {at}, [at]
-    while todo:
-        for near in BLOCK3[todo.pop()]:
-            if ships.get(near) == kind and near not in body:
-                body.add(near)
-                todo.append(near)
-    return body
-
+def _may_have_held(facts: dict[str, Any] | None, kind: str) -> bool:
+    """Whether a plane of this type may have been destroyed on a square that was dark: nothing tells, or it is a Carrier's, seen as a wreck."""
+    if facts is None or facts["on"] is None:
+        return True
+    return bool(kind != "atom" and facts["what"] == "carrier" and facts["hit"] and facts["aboard"] is None)

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from game.contract import View
-from game.naval_war import belief, fleet, layout
+from game.naval_war import battle, belief, fleet, layout
 from game.naval_war.belief import SPOTS, Picture, Spot
-from game.naval_war.chart import BITS3, BLOCK3, BLOCK5, INDEX, LABELS, SQUARES, bits
+from game.naval_war.chart import BITS3, INDEX, LABELS, SQUARES, bits
 from game.naval_war.fleet import PLANE_IDS, SHIP_IDS, SIZE, THINGS, Budget
 
 Below = Callable[[int], int]
@@ -29,7 +29,7 @@ def imagined_sheet(view: View, enemy: int, below: Below) -> dict[str, Any]:
 
     Where no attempt fits all that was told, what bombs reported is left out before what was seen.
     """
-    chart = view["charts"][enemy] if view["charts"][enemy] is not None else {"known": {}, "shots": [], "reports": [], "down": []}
+    chart = view["charts"][enemy] if view["charts"][enemy] is not None else battle.empty_chart()
     for attempt in range(TRIES):
         try:
             return _Attempt(view, enemy, chart, below, strict=attempt < TRIES * 2 // 3).sheet(land_first=attempt % 2 == 1)
@@ -49,9 +49,9 @@ class _Attempt:
 
     def __init__(self, view: View, enemy: int, chart: dict[str, Any], below: Below, strict: bool) -> None:
         settled = {
-            label: {"on": "sea", "what": facts["what"], "hit": True, "used": False, "aboard": None}
-            for label, facts in chart.get("inferred", {}).items()
-            if facts["what"] != "no ship"
+            label: {"on": "sea", "what": facts["what"], "hit": facts["hit"], "used": False, "aboard": None, "doubt": False}
+            for label, facts in chart["inferred"].items()
+            if facts["what"] in SHIP_IDS
         }
         chart = {**chart, "known": {**chart["known"], **settled}}
         self.view, self.enemy, self.chart, self.below, self.strict = view, enemy, chart, below, strict
@@ -65,6 +65,8 @@ class _Attempt:
         self.ground = 0
         self.planes: dict[int, str] = {}
         self.flown: list[int] = []
+        self.doubtful: dict[int, str] = {}
+        """Planes that were seen and are gone, destroyed or flown."""
         self.guns: dict[int, str] = {}
         self.used: list[int] = []
         self.salvoes = 0
@@ -73,7 +75,7 @@ class _Attempt:
     def _no_ship(self) -> int:
         """Squares that are known to hold no ship: seen without one, or inferred."""
         seen = self.known.seen & ~bits(self.known.ships)
-        return seen | bits(INDEX[label] for label, facts in self.chart.get("inferred", {}).items() if facts["what"] == "no ship")
+        return seen | bits(INDEX[label] for label, facts in self.chart["inferred"].items() if facts["what"] == "no ship")
 
     def sheet(self, land_first: bool = False) -> dict[str, Any]:
         """The whole disposition as a sheet. `land_first`: where ships known in part would lie in the way of known land, they give way."""
@@ -212,7 +214,10 @@ class _Attempt:
             for what in (facts["what"], facts["aboard"]):
                 if what in PLANE_IDS:
                     self.planes[at] = what
-                    self.hit |= 1 << at if facts["hit"] else 0
+                    if facts["doubt"] and facts["hit"]:
+                        self.doubtful[at] = what
+                    else:
+                        self.hit |= 1 << at if facts["hit"] else 0
                 elif what == "gun":
                     # It was seen, so it let the R.P. pass, or it had fired.
                     self.guns[at] = "hold"
@@ -258,35 +263,54 @@ class _Attempt:
                 free.remove(mine)
 
     def _bombed_things(self) -> None:
-        """Planes and guns that bomb reports count as destroyed."""
+        """Planes and guns that bomb reports count as destroyed; of those seen there that are in doubt some, the others had flown."""
         for report in self.chart["reports"] if self.strict else []:
             if report["kind"] == "salvo" or "where" in report:
                 continue
-            area = bits((BLOCK5 if report["kind"] == "atom" else BLOCK3)[INDEX[report["square"]]])
+            area = bits(INDEX[label] for label in report["could"])
             for what, number in report["other"]:
-                standing = [*self.planes.items(), *((at, "gun") for at in self.guns)]
+                standing = [(at, one) for at, one in [*self.planes.items(), *((at, "gun") for at in self.guns)] if at not in self.doubtful]
                 have = sum(one == what and area & self.hit >> at & 1 for at, one in standing)
-                for _ in range(number - have):
+                here = [at for at, one in self.doubtful.items() if one == what and area >> at & 1]
+                least = max(0, len(here) - self._not_flown_yet(what))
+                most = min(len(here), number - have)
+                if least > most and not self.chart["others"]:
+                    raise _NoFit
+                destroyed = max(least, most if self.below(2) else least)
+                for at in here:
+                    del self.doubtful[at]
+                for _ in range(destroyed):
+                    self.hit |= 1 << here.pop(self.below(len(here)))
+                self.flown += here
+                for _ in range(number - have - destroyed):
                     at = self._stand(area & self.known.bombed)
                     if what == "gun":
                         self.guns[at] = "both"
                     else:
                         self.planes[at] = what
                     self.hit |= 1 << at
+        for at in self.doubtful:
+            self.hit |= 1 << at
+
+    def _not_flown_yet(self, kind: str) -> int:
+        """How many planes of this type were despatched of which nothing is decided yet."""
+        declared: int = sum(by == self.enemy and one == kind for by, _, one, _ in self.view["declared"])
+        return declared - sum(self.planes[at] == kind for at in self.flown)
 
     def _flown_planes(self) -> None:
-        """As many planes of each type have flown as were declared: some of those seen, others from elsewhere."""
-        declared = [kind for by, _, kind, _ in self.view["declared"] if by == self.enemy and kind != "salvo"]
-        for kind in declared:
-            seen = [at for at, one in self.planes.items() if one == kind and at not in self.flown and not self.hit >> at & 1]
-            if seen and self.below(2):
-                self.flown.append(self._pick(seen))
-                continue
-            free = self.ground & ~(self.hit | bits(self.planes) | bits(self.guns))
-            room = [at for at in SQUARES if free >> at & 1]
-            at = self._pick(room) if room else self._stand(belief.EVERYWHERE)
-            self.planes[at] = kind
-            self.flown.append(at)
+        """As many planes of each type have flown as were declared: some of those seen that may have, others from elsewhere."""
+        may = {INDEX[label] for label, facts in self.chart["known"].items() if facts["doubt"]}
+        for kind in PLANE_IDS:
+            for _ in range(self._not_flown_yet(kind)):
+                seen = [at for at, one in self.planes.items() if one == kind and at in may and at not in self.flown and not self.hit >> at & 1]
+                if seen and self.below(2):
+                    self.flown.append(self._pick(seen))
+                    continue
+                free = self.ground & ~(self.hit | bits(self.planes) | bits(self.guns))
+                room = [at for at in SQUARES if free >> at & 1]
+                at = self._pick(room) if room else self._stand(belief.EVERYWHERE)
+                self.planes[at] = kind
+                self.flown.append(at)
 
     # --- what nobody has seen
 

@@ -274,7 +274,8 @@ def _chart(chart: dict[str, Any]) -> dict[str, Any]:
         "shots": list(chart["shots"]),
         "reports": _fresh(chart["reports"]),
         "down": [list(one) for one in chart["down"]],
-        "inferred": battle.infer(chart),
+        "others": chart["others"],
+        "inferred": {label: dict(facts) for label, facts in chart["inferred"].items()},
     }
 
 
@@ -288,7 +289,7 @@ def imagine(view: View, dice: Dice) -> State:
     if view["seat"] is not None:
         for s in range(seats):
             if view["charts"][s] is not None:
-                charts[view["seat"]][s] = {key: value for key, value in view["charts"][s].items() if key != "inferred"}
+                charts[view["seat"]][s] = _chart(view["charts"][s])
     over = view["outcome"]
     return {
         "options": dict(view["options"]),
@@ -332,15 +333,37 @@ def invariants(state: State) -> list[str]:
             if sheet is None or not (known or state["charts"][seat][other]["reports"]):
                 continue
             for label, facts in known.items():
-                if facts["what"] in fleet.SHIP_IDS and (battle.ship_at(sheet, label) or [None])[0] != facts["what"]:
+                if not _so(sheet, label, facts):
                     broken.append(f"the chart of seat {seat} is wrong at {label}")
-            for label, facts in battle.infer(state["charts"][seat][other]).items():
+            for label, facts in state["charts"][seat][other]["inferred"].items():
                 ship = battle.ship_at(sheet, label)
-                if (ship is not None) if facts["what"] == "no ship" else (ship is None or ship[0] != facts["what"] or label not in sheet["hit"]):
+                right = ship is None if facts["what"] == "no ship" else ship is not None and facts["what"] in (ship[0], "ship")
+                if not right or facts["hit"] and label not in sheet["hit"]:
                     broken.append(f"seat {seat} infers wrongly at {label}")
     if state["phase"] == "fire" and not state["asked"] and not battle.can_attack(state["sheets"][state["turn"]]):
         broken.append("one who cannot attack is to move")
     return broken
+
+
+def _so(sheet: dict[str, Any], label: str, facts: dict[str, Any]) -> bool:
+    """Whether a known square is as the chart has it, as far as that was certain."""
+    hit, ship = label in sheet["hit"], battle.ship_at(sheet, label)
+    if facts["what"] in fleet.SHIP_IDS:
+        if ship is None or ship[0] != facts["what"] or facts["hit"] and not hit:
+            return False
+    elif facts["on"] is not None and ship is not None:
+        return False
+    if facts["what"] == "gun":
+        return any(at == label for at, _ in sheet["guns"]) and (hit or not facts["hit"])
+    plane = facts["what"] if facts["what"] in fleet.PLANE_IDS else facts["aboard"]
+    if plane is None:
+        return True
+    flown = label in sheet["flown"]
+    if [plane, label] not in sheet["planes"]:
+        return False
+    if facts["doubt"]:
+        return not facts["hit"] or hit or flown
+    return not flown and hit == facts["hit"]
 
 
 # --- playing -----------------------------------------------------------------------------------------------------------------------
@@ -383,11 +406,22 @@ def _note(state: State, seat: int, enemy: int, answer: dict[str, Any]) -> list[i
     return learners
 
 
+def _overhear(state: State, seat: int, enemy: int, squares: list[str]) -> None:
+    """Who is not told what was hit knows at least where was attacked."""
+    for other in range(state["seats"]):
+        if other != enemy and other not in _learners(state, seat):
+            battle.note_others(state["charts"][other][enemy], squares)
+
+
 def _despatch(state: State, seat: int, noun: list[Any]) -> list[Event]:
     start, enemy, target = noun
     sheet = state["sheets"][seat]
     plane = next(kind for kind, at in battle.ready_planes(sheet) if at == start)
     sheet["flown"].append(start)
+    for other in range(state["seats"]):
+        battle.note_flight(state["charts"][other][seat], plane)
+    if plane != "rp":
+        _overhear(state, seat, enemy, battle.area(plane, target))
     state["declared"].append([seat, enemy, plane, [target]])
     _count(state, seat)
     events: list[Event] = [
@@ -431,6 +465,7 @@ def _salvo(state: State, seat: int, noun: list[Any]) -> list[Event]:
     enemy, squares = noun
     state["sheets"][seat]["salvoes"] -= 1
     state["declared"].append([seat, enemy, "salvo", list(squares)])
+    _overhear(state, seat, enemy, squares)
     _count(state, seat)
     sheet = state["sheets"][enemy]
     destroyed = battle.strike(sheet, squares)
@@ -493,6 +528,9 @@ def _pass_on(state: State, seat: int) -> list[Event]:
     state["turn"] = able[0]
     over = [s for s in order[: order.index(able[0])] if s not in state["resigned"] and s not in state["passed"]]
     state["passed"] += over
+    for one in over:
+        for row in state["charts"]:
+            battle.note_passed_over(row[one])
     events: list[Event] = [{"kind": "passed", "by": s, "to": None, "reveals": True} for s in over]
     return events + (_end(state, "agreed") if _agreed(state) else [])
 

@@ -213,10 +213,74 @@ def test_a_ship_known_whole_is_drawn_as_a_hull_and_a_part_by_squares():
     assert battle.bodies({"A1": "destroyer", "A2": "destroyer", "C7": "battleship"}) == [["destroyer", ["A1", "A2"]], ["battleship", ["C7"]]]
 
 
-def test_bomb_reports_are_tagged():
+def _texts(view, ui, style):
+    return [shape for shape in naval_war.scene(view, ui, _board(view, ui, "1")) if shape[-1] == style]
+
+
+def test_a_bomb_report_stands_in_words_in_its_area_and_what_is_settled_as_a_tag():
     view, ui = _hand()
-    tags = [shape[3] for shape in naval_war.scene(view, ui, _board(view, ui, "1")) if shape[-1] == "n-tag"]
-    assert tags == ["2B", "0"]
+    words = _texts(view, ui, "n-report-words")
+    assert [shape[3] for shape in words] == ["Two hits on a", "Battleship"]
+    x, y = naval_war_chart.at_of("L9")
+    assert all(x < shape[1] < x + 138 and y < shape[2] < y + 46 for shape in words), "in the upper row: in M 11 a square is inferred"
+    assert [shape[3] for shape in _texts(view, ui, "n-tag-done")] == ["0"] and not _texts(view, ui, "n-tag")
+    ui, _ = naval_war.do(view, ui, "inferring", None)
+    assert [shape[3] for shape in _texts(view, ui, "n-report-words")] == ["Two hits on a", "Battleship"]
+
+
+def test_where_words_would_cover_what_is_known_the_report_is_a_tag():
+    chart = _chart()
+    for key in ("L10", "M9", "N11"):
+        chart["known"][key] = _facts("gun", on="land")
+    view, ui = _hand(charts=[None, chart, None])
+    assert [shape[3] for shape in _texts(view, ui, "n-tag")] == ["2B"] and not _texts(view, ui, "n-report-words")
+
+
+def test_open_reports_are_listed_in_words_and_one_pressed_is_outlined():
+    view, ui = _hand()
+    panel = naval_war.panel(view, ui)
+    assert "<b>M 10</b> <span>Two hits on a Battleship and 1 A-A gun destroyed.</span>" in panel
+    assert "A 21" not in panel[panel.index("nw-reports") :], "nothing was hit there"
+    assert "n-report-picked" not in _styles(view, ui, "1")
+    ui, effects = naval_war.do(view, ui, "report", "1 0")
+    assert effects == [["board", "1"], ["say", "Bomber at M 10 of Ben <b>: two hits on a Battleship and 1 A-A gun destroyed."]]
+    assert "n-report-picked" in _styles(view, ui, "1") and 'aria-pressed="true"><b>M 10' in naval_war.panel(view, ui)
+    ui, _ = naval_war.do(view, ui, "report", "1 0")
+    assert "n-report-picked" not in _styles(view, ui, "1")
+
+
+def test_a_report_whose_hits_are_all_found_is_listed_no_more():
+    chart = _chart()
+    chart["known"]["M9"] = _facts("battleship", hit=True)
+    view, ui = _hand(charts=[None, chart, None])
+    assert "nw-reports" not in naval_war.panel(view, ui)
+    assert [shape[3] for shape in _texts(view, ui, "n-tag-done")] == ["2B", "0"]
+
+
+def test_of_planes_seen_and_bombed_the_chart_says_how_many_and_draws_none_as_destroyed():
+    chart = _chart()
+    for key in ("P3", "P5"):
+        chart["known"][key] = _facts("rp", on="land", hit=True)
+        chart["known"][key]["doubt"] = 1
+    told = {"kind": "bomber", "square": "P4", "ships": [], "other": [["rp", 1]], "could": ["P3", "P5"], "doubts": [["rp", 1, 1, ["P3", "P5"]]]}
+    chart["reports"] = [told]
+    view, ui = _hand(charts=[None, chart, None])
+    words = "Of the R.P.s seen at P 3 and P 5 one was destroyed, the rest had flown."
+    assert words in naval_war.panel(view, ui)
+    said = battle.enemy_words(view, ui, 1)[0]
+    assert said["P3"] == said["P5"] == "Reconnaissance Plane was here, destroyed or flown, on land. " + words[:-1]
+    craters = [shape for shape in _texts(view, ui, "n-crater")]
+    assert [shape[1] for shape in craters] == [naval_war_chart.marks("crater", ["E6"])]
+    assert "n-doubt" in _styles(view, ui, "1")
+
+
+def test_inferred_squares_say_what_they_are_and_whether_they_are_hit():
+    chart = _chart()
+    chart["inferred"] = {"S1": {"what": "cruiser", "hit": False}, "S2": {"what": "cruiser", "hit": True}, "U5": {"what": "ship", "hit": True}}
+    view, ui = _hand(charts=[None, chart, None])
+    said = battle.enemy_words(view, ui, 1)[0]
+    assert [said[key] for key in ("S1", "S2", "U5")] == ["inferred: Cruiser", "inferred: hit, Cruiser", "inferred: hit, a ship"]
+    assert sorted([shape[3] for shape in _texts(view, ui, "n-letter-inferred")]) == ["?", "C", "C"]
 
 
 def test_the_own_chart_says_what_is_hit_ready_and_holding():
@@ -235,8 +299,9 @@ def test_reports_over_the_same_square_are_all_told_and_their_tags_stand_apart():
     view, ui = _hand(charts=[None, chart, None])
     said = battle.enemy_words(view, ui, 1)[0]["M9"]
     assert said.count("Bomber at M 10") == 2 and said.endswith("one hit on a Cruiser, sunk")
-    tags = [shape for shape in naval_war.scene(view, ui, _board(view, ui, "1")) if shape[-1] == "n-tag"]
-    assert len({(shape[1], shape[2]) for shape in tags}) == len(tags) == 3
+    texts = _texts(view, ui, "n-report-words")
+    assert [shape[3] for shape in texts] == ["Two hits on a", "Battleship", "One hit on a", "Cruiser, sunk"]
+    assert len({shape[2] for shape in texts}) == 4
 
 
 def test_the_points_afloat_are_counted_as_the_score_will_be():

@@ -1,5 +1,6 @@
 """The battle: own chart and the charts of the enemies, what is left to use, aiming, orders, marks of one's own."""
 
+from fronts import naval_war_reports as reports
 from fronts.naval_war_chart import (
     INDEX,
     KEYS,
@@ -40,7 +41,6 @@ WEAPONS = ("rp", "salvo", "bomber", "atom")
 TRAY = ("atom", "bomber", "rp", "salvo")
 ORDERS = (("both", "fire at Bombers and R.P.s"), ("bombers", "fire at Bombers only"), ("planes", "fire at R.P.s only"), ("hold", "hold fire"))
 PENCILS = (("?", "?", "perhaps something"), ("ship", "ship", "a ship, I think"), ("sea", "sea", "sea, I think"), ("rub", "rubber", "rub out"))
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _plain = {}
 AT = [[spaced(key) + ", " for key in row] for row in KEYS]
 """How the words for each square begin."""
@@ -256,29 +256,6 @@ def declared(shapes, view, seat):
     add(shapes, marks("nothing", shots), "n-fell-salvo")
 
 
-def _words_of(report):
-    """A bomb report as it was given, short."""
-    lines = [
-        "%s hit%s on %s %s%s" % (NUMBERS[count], "" if count == 1 else "s", "an" if kind == "carrier" else "a", NAMES[kind], ", sunk" if sunk else "")
-        for kind, count, sunk in report["ships"]
-    ]
-    lines += ["%d %s destroyed" % (number, NAMES[kind] + ("" if number == 1 else "s")) for kind, number in report["other"]]
-    return listed(lines) if lines else "nothing hit"
-
-
-def _tag(report):
-    """A bomb report in a few letters: `2B` two hits on a Battleship, `1D!` a Destroyer sunk, `0`."""
-    if not report["ships"] and not report["other"]:
-        return "0"
-    tags = ["%d%s%s" % (count, LETTER[kind], "!" if sunk else "") for kind, count, sunk in report["ships"]]
-    return " ".join(tags) or "+%d" % sum([number for _, number in report["other"]])
-
-
-def _bombs(chart):
-    """The bomb reports that name no squares."""
-    return [report for report in chart["reports"] if report["kind"] != "salvo" and not report.get("where")]
-
-
 def enemy_scene(view, ui, seat, side):
     """What is known of an enemy: seen exactly, shot at, bombed, inferred, pencilled."""
     chart = chart_of(view, ui, seat)
@@ -288,6 +265,8 @@ def enemy_scene(view, ui, seat, side):
     fresh = [key for ident, key in ui["fresh"] if ident == str(seat)]
     facts = [side, chart, inferring, fresh, ui["notes"].get(str(seat))]
     shapes = list(remembered(ui, "enemy scene %d" % seat, facts, lambda: _known(ui, seat, side, chart, inferring, fresh)))
+    if ui.get("report") and ui["report"][0] == seat:
+        reports.picked(shapes, chart, ui["report"][1])
     _aimed(shapes, ui, seat)
     return shapes
 
@@ -305,17 +284,8 @@ def _known(ui, seat, side, chart, inferring, fresh):
         aboard += found[4]
     coast(shapes, ground)
     add(shapes, "".join(waves), "n-wave")
-    bombs = _bombs(chart)
-    struck = [report for report in bombs if report["ships"] or report["other"]]
-    add(shapes, marks("report", _distinct([key for report in struck for key in report["could"]])), "n-report")
-    add(
-        shapes,
-        marks(
-            "dot", _distinct([key for report in bombs if not report["ships"] and not report["other"] for key in report["could"] if key not in known])
-        ),
-        "n-emptied",
-    )
-    add(shapes, "".join([rect(*around(report["square"], REACH[report["kind"]], 3)) for report in bombs]), "n-report-edge")
+    bombs = reports.bombs(chart)
+    reports.draw(shapes, chart, inferring)
     inferred = chart["inferred"] if inferring else {}
     guessed, empty = remembered(ui, "inferred of %d" % seat, inferred, lambda: _guessed(inferred))
     seen = remembered(ui, "ships of %d" % seat, ships, lambda: bodies(dict(ships)))
@@ -328,15 +298,20 @@ def _known(ui, seat, side, chart, inferring, fresh):
     add(shapes, marks("box", [key for key in part if known[key]["hit"]]), "n-blackened")
     letters(shapes, [(key, LETTER[part[key]]) for key in part if not known[key]["hit"]], "n-letter")
     letters(shapes, [(key, LETTER[part[key]]) for key in part if known[key]["hit"]], "n-letter-hit")
-    letters(shapes, [(key, LETTER[guessed[key]]) for key in guessed], "n-letter-inferred")
+    add(shapes, marks("hatch", [key for key in guessed if inferred[key]["hit"]]), "n-inferred-hit")
+    letters(shapes, [(key, LETTER.get(guessed[key], "?")) for key in guessed], "n-letter-inferred")
     machines(shapes, [[facts["what"], key] for key, facts in standing if not facts["hit"]])
     machines(shapes, aboard)
     add(shapes, marks("ring", [key for key, facts in standing if facts["used"] and not facts["hit"]]), "n-ring")
-    add(shapes, marks("crater", [key for key, facts in standing if facts["hit"]]), "n-crater")
+    open_to_doubt = [key for key, facts in standing if facts["hit"] and facts.get("doubt")]
+    machines(shapes, [[known[key]["what"], key] for key in open_to_doubt])
+    add(shapes, marks("clear", open_to_doubt), "n-faded")
+    add(shapes, marks("doubt", open_to_doubt), "n-doubt")
+    add(shapes, marks("crater", [key for key, facts in standing if facts["hit"] and not facts.get("doubt")]), "n-crater")
     add(shapes, marks("nothing", [key for key in chart["shots"] if not (known.get(key) or {"what": None})["what"]]), "n-nothing")
     add(shapes, marks("fallen", _distinct([key for _, key in chart["down"]])), "n-fallen")
     add(shapes, marks("dot", empty), "n-no-ship")
-    _tags(shapes, bombs)
+    reports.label(shapes, chart, inferring)
     _pencilled(shapes, ui, seat)
     latest = [report["square"] for report in bombs[-1:] if block(report["square"], REACH[report["kind"]]) == fresh]
     add(shapes, "".join([rect(*around(key, REACH[bombs[-1]["kind"]], 0)) for key in latest]), "n-latest")
@@ -347,7 +322,7 @@ def _known(ui, seat, side, chart, inferring, fresh):
 def _guessed(inferred):
     """Of what follows from the reports: `{key: ship}`, and the squares on which no ship can be."""
     return (
-        {key: facts["what"] for key, facts in inferred.items() if facts["what"] in SHIPS},
+        {key: facts["what"] for key, facts in inferred.items() if facts["what"] != "no ship"},
         [key for key, facts in inferred.items() if facts["what"] == "no ship"],
     )
 
@@ -369,21 +344,6 @@ def _sorted_out(number, row):
         if facts.get("aboard") and not facts["hit"]:
             aboard.append([facts["aboard"], key])
     return ground, marks("wave", waves), ships, standing, aboard
-
-
-def _tags(shapes, bombs):
-    """Every bomb report in letters over its squares, on a slip of paper; a later one over the same corner goes one line down."""
-    slips, texts, taken = [], [], {}
-    for report in bombs:
-        x, y, _, _ = around(report["square"], REACH[report["kind"]], 3)
-        while (x, y) in taken:
-            y += 26
-        taken[(x, y)] = True
-        text = _tag(report)
-        slips.append(rect(x + 2, y + 2, 14 * len(text) + 8, 25))
-        texts.append(["text", x + 6, y + 23, text, "n-tag"])
-    add(shapes, "".join(slips), "n-tag-paper")
-    shapes.extend(texts)
 
 
 def sound_notes(kept):
@@ -517,25 +477,37 @@ def _known_words(view, ui, seat):
 
 def _words_of_chart(ui, seat, chart):
     said, known = {}, chart["known"]
-    for report in _bombs(chart):
-        words = "%s at %s: %s" % (NAMES[report["kind"]], spaced(report["square"]), _words_of(report))
+    for report in reports.bombs(chart):
+        words = "%s at %s: %s" % (NAMES[report["kind"]], spaced(report["square"]), reports.words_of(report))
         for key in report["could"]:
             said[key] = said[key] + "; " + words if key in said else "bombed, somewhere in here. " + words
     if ui.get("inferring", True):
         for key, facts in chart["inferred"].items():
-            said[key] = "inferred: no ship" if facts["what"] == "no ship" else "inferred: hit, %s" % NAMES[facts["what"]]
+            said[key] = _words_of_inferred(facts)
     for key in chart["shots"]:
         said[key] = "shot at, nothing"
     for key, facts in known.items():
         said[key] = _words_of_square(facts)
+    for report in reports.bombs(chart):
+        for words, doubt in zip(reports.doubt_words(report), report.get("doubts", [])):
+            for key in doubt[3]:
+                said[key] = said[key] + ". " + words[:-1]
     for kind, key in chart["down"]:
         said[key] = (said[key] + ", " if key in said else "") + "%s shot down here" % NAMES[kind]
     _say_pencil(said, ui, seat, "")
     return said
 
 
+def _words_of_inferred(facts):
+    if facts["what"] == "no ship":
+        return "inferred: no ship"
+    return "inferred: %s%s" % ("hit, " if facts["hit"] else "", "a ship" if facts["what"] == "ship" else NAMES[facts["what"]])
+
+
 def _words_of_square(facts):
     what = facts["what"]
+    if what in PLANES and facts["hit"] and facts.get("doubt"):
+        return "%s was here, destroyed or flown, on land" % NAMES[what]
     if not what and not facts["hit"] and not facts["used"] and not facts.get("aboard"):
         return "land" if facts["on"] == "land" else "sea" if facts["on"] == "sea" else "shot at, nothing"
     words = []
@@ -544,7 +516,9 @@ def _words_of_square(facts):
     if what:
         words.append(NAMES[what])
     if facts.get("aboard"):
-        words.append(NAMES[facts["aboard"]] + " aboard")
+        words.append(NAMES[facts["aboard"]] + (" was aboard" if facts["hit"] and facts.get("doubt") else " aboard"))
+    if facts.get("doubt") and not facts["hit"]:
+        words.append("may have flown since")
     if facts["used"]:
         words.append("used")
     if facts["on"] == "land":
@@ -748,6 +722,8 @@ def do(view, ui, name, value):
     if name == "pencil-next":
         modes = ["?", "ship", "sea", "rub", None]
         return do(view, _with(ui, pencil=None), "pencil", modes[(modes.index(ui.get("pencil")) + 1) % 5])
+    if name == "report":
+        return _pick_report(view, ui, value)
     if name == "enemy":
         return _with(ui, enemy=int(value), aims=[]), [["board", value]]
     if "answer" in ui["menu"]:
@@ -782,6 +758,16 @@ def do(view, ui, name, value):
     if name == "stop" and "stop" in ui["menu"]:
         return ui, [["play", ["stop", None]]]
     return ui, []
+
+
+def _pick_report(view, ui, value):
+    """A report of the list: its area is outlined on the chart, or no longer."""
+    seat, number = [int(one) for one in value.split(" ")]
+    if ui.get("report") == [seat, number]:
+        return _with(ui, report=None), []
+    report = reports.bombs(view["charts"][seat])[number]
+    words = "%s at %s of %s: %s." % (NAMES[report["kind"]], spaced(report["square"]), view["names"][seat], reports.words_of(report))
+    return _with(ui, report=[seat, number]), [["board", str(seat)], ["say", words]]
 
 
 def give(view, ui):
@@ -862,6 +848,7 @@ def panel(view, ui):
     elif view["seat"] is not None and view["sheets"][view["seat"]] is not None and not view["outcome"]:
         out.append(_tray(view, ui, False))
     out.append(_looking(view, ui))
+    out.append(_open_reports(view, ui))
     if view["seat"] is not None and not view["outcome"] and view["phase"] != "lay":
         out.append(_tools(ui))
     if "orders" in ui["menu"]:
@@ -1012,6 +999,23 @@ def _looking(view, ui):
     seat = int(ident)
     said, rest = enemy_words(view, ui, seat) if view["charts"][seat] is not None and not view["outcome"] else own_words(view, ui, seat)
     return '<p class="nw-looking">%s <b>%s</b> %s</p>' % (badge(seat), spaced(key), esc(said.get(key, rest)))
+
+
+def _open_reports(view, ui):
+    """The bomb reports of the enemy in hand that leave something open; of all enemies while there is no hand for one."""
+    out = []
+    for seat in enemies(view) if view["seat"] is not None else []:
+        chart = chart_of(view, ui, seat)
+        if chart is not None and (not _attacking(ui) or seat == ui["enemy"]):
+            chosen = ui["report"][1] if ui.get("report") and ui["report"][0] == seat else None
+            whose = view["names"][seat] if len(enemies(view)) > 1 else ""
+            out.append(_reports_of(ui, seat, chart, chosen, whose))
+    return "".join(out)
+
+
+def _reports_of(ui, seat, chart, chosen, whose):
+    facts = [chart["reports"], chart["known"], chart["inferred"], ui.get("inferring", True), chosen, whose]
+    return remembered(ui, "reports of %d" % seat, facts, lambda: reports.listing(chart, seat, chosen, facts[3], whose))
 
 
 def _tools(ui):
@@ -1187,7 +1191,7 @@ def told(answer):
             if kinds
             else "saw nothing"
         )
-    return _words_of(answer)
+    return reports.words_of(answer)
 
 
 def record(view, ui):

@@ -252,6 +252,10 @@ def _make_mark(kind, x, y, more):
         return "".join(
             ["M%d %dl%d %d" % (x + a, y + CELL, CELL - a, a - CELL) + ("M%d %dl%d %d" % (x, y + a, a, -a) if a else "") for a in (0, 15, 30)]
         )
+    if kind == "hatch":
+        return "M%d %dl%d %dM%d %dl%d %d" % (x + 6, y + 24, 18, -16, x + 22, y + 38, 18, -16)
+    if kind == "doubt":
+        return around_point(cx, cy, 19) + "M%d %dq1 -8 7 -8q7 1 6 7q-2 4 -6 6v4m0 5v2" % (cx - 6, cy - 3)
     if kind == "box":
         return rect(x + 4, y + 8, CELL - 8, CELL - 16)
     if kind == "aim":

@@ -50,6 +50,9 @@ def position(*sheets: str, turn: int = 0, **options: Any) -> State:
         sheet = read_sheet(text)
         naval_war.apply(state, seat, ["lay", fleet.draft_of(sheet)], LoadedDice())
         state["sheets"][seat] = sheet
+        for row in state["charts"]:
+            # What is hit at the start was hit by somebody of whom no chart tells.
+            row[seat]["others"] = bool(sheet["hit"])
     state |= {"phase": "fire", "turn": turn, "passed": [], "reason": None}
     assert naval_war.invariants(state) == []
     return state

@@ -35,7 +35,7 @@ def test_n1_each_player_has_a_chart_of_his_own_and_one_of_the_enemy() -> None:
     red = naval_war.view(state, 0)
     assert red["sheets"][0]["ships"][0] == ["carrier", ["M15", "M16", "N15", "N16"]]
     assert (red["sheets"][1], red["charts"][0]) == (None, None)
-    assert red["charts"][1] == {"known": {}, "shots": [], "reports": [], "down": [], "inferred": {}}
+    assert red["charts"][1] == {"known": {}, "shots": [], "reports": [], "down": [], "others": False, "inferred": {}}
     nobody = naval_war.view(state, None)
     assert nobody["sheets"] == nobody["charts"] == nobody["values"] == [None, None]
 

@@ -52,7 +52,7 @@ def test_n14_a_gun_is_used_once() -> None:
     play(state, 0, "despatch", ["S3", 1, "L11"])
     play(state, 1, "salvo", [0, ["A1", "A2", "A3"]])
     play(state, 0, "despatch", ["U3", 1, "L11"])
-    assert known(state, 0, 1)["L11"] == {"on": "land", "what": "gun", "hit": False, "used": True, "aboard": None}
+    assert known(state, 0, 1)["L11"] == {"on": "land", "what": "gun", "hit": False, "used": True, "aboard": None, "doubt": 0}
 
 
 def test_n14_a_gun_that_is_destroyed_fires_no_more() -> None:

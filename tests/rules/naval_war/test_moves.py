@@ -102,7 +102,7 @@ def test_n10_an_rp_sees_planes_on_a_carrier_and_no_plane_that_has_flown() -> Non
     assert "M 15 Aircraft Carrier with a Bomber aboard" in heard(events, 0)[-1]
     play(state, 1, "salvo", [0, ["K1", "K2", "K3"]])
     play(state, 0, "despatch", ["U3", 1, "C4"])
-    assert known(state, 0, 1)["C3"] == {"on": "land", "what": None, "hit": False, "used": False, "aboard": None}
+    assert known(state, 0, 1)["C3"] == {"on": "land", "what": None, "hit": False, "used": False, "aboard": None, "doubt": 0}
 
 
 def test_n10_an_rp_does_no_damage() -> None:

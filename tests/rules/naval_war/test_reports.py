@@ -88,6 +88,9 @@ def test_n16_without_it_no_square_is_told() -> None:
             "ships": [["battleship", 3, False]],
             "other": [],
             "could": ["F5", "F6", "F7", "G5", "G6", "G7", "H5", "H6", "H7"],
+            "dark": ["F5", "F6", "F7", "G5", "G6", "G7", "H5", "H6", "H7"],
+            "seen": [],
+            "doubts": [],
         }
     ]
 
@@ -187,7 +190,7 @@ def test_n18_a_shot_that_finds_nothing_is_not_held_for_sea() -> None:
     events = play(state, 2, "salvo", [1, ["H5", "B4", "K9"]])
     assert heard(events, 2)[-1] == "Blue reports: H 5: nothing. B 4: nothing. K 9: nothing."
     for label in ("H5", "B4", "K9"):
-        assert known(state, 2, 1)[label] == {"on": None, "what": None, "hit": False, "used": False, "aboard": None}
+        assert known(state, 2, 1)[label] == {"on": None, "what": None, "hit": False, "used": False, "aboard": None, "doubt": 0}
     assert naval_war.view(state, 2)["charts"][1]["inferred"] == {}
     assert " +" in board_text(naval_war.view(state, 2), NAMES[:3])
 
@@ -213,7 +216,7 @@ def test_n18_a_plane_seen_that_has_flown_leaves_no_wreck(verb: str, noun: list[o
     assert (known(state, 0, 1)["B2"]["what"], known(state, 0, 1)["C3"]["what"]) == ("bomber", "rp")
     play(state, 1, "despatch", ["B2", 0, "K10"])
     play(state, 0, verb, noun)
-    assert known(state, 0, 1)["B2"] == {"on": "land", "what": None, "hit": False, "used": False, "aboard": None}
+    assert known(state, 0, 1)["B2"] == {"on": "land", "what": None, "hit": False, "used": False, "aboard": None, "doubt": 0}
     assert (known(state, 0, 1)["C3"]["what"], known(state, 0, 1)["C3"]["hit"]) == ("rp", True)
 
 
