@@ -5,10 +5,10 @@ import json
 from fronts import itchy, itchy_after, itchy_battle, itchy_howto, itchy_panel
 
 _REACH = [
-    {"to": "C5>1", "cost": 1, "path": ["ahead"], "bears": [[0, "B1"]]},
-    {"to": "B5>2", "cost": 2, "path": ["starboard"], "bears": []},
-    {"to": "C5>2", "cost": 2, "path": ["ahead", "starboard"], "bears": [[0, "B1"], [1, "B1"]]},
-    {"to": "D4>1", "cost": 2, "path": ["ahead", "ahead"], "bears": []},
+    {"to": "C5>1", "cost": 1, "path": ["ahead"], "bears": [[0, "B1"]], "lines": []},
+    {"to": "B5>2", "cost": 2, "path": ["starboard"], "bears": [], "lines": []},
+    {"to": "C5>2", "cost": 2, "path": ["ahead", "starboard"], "bears": [[0, "B1"], [1, "B1"]], "lines": ["B1"]},
+    {"to": "D4>1", "cost": 2, "path": ["ahead", "ahead"], "bears": [], "lines": ["B1"]},
 ]
 _SHOTS = [
     {
@@ -21,6 +21,12 @@ _SHOTS = [
     {"battery": 0, "target": "B2", "range": 7, "dice": 2, "odds": {"none": 1000000, "fv": 0, "rate": 0, "battery": 0, "sink": 0, "expected_fv": 0}},
 ]
 _RUNS = [{"target": "B1", "range": 3, "dice": 2, "odds": {"hit": 166667, "sink": 2000, "expected_fv": 583333}}]
+_FAR = {"none": 700000, "fv": 200000, "rate": 60000, "battery": 40000, "sink": 0, "expected_fv": 210000}
+_CHANCES = [
+    {"weapon": "gun", "target": "B1", "dice": 6, "odds": _FAR},
+    {"weapon": "torpedo", "target": "B1", "dice": 2, "odds": {"hit": 166667, "sink": 2000, "expected_fv": 583333}},
+    {"weapon": "torpedo", "target": "B1", "dice": 4, "odds": {"hit": 722222, "sink": 2000, "expected_fv": 2527777}},
+]
 _MENU = {
     "sail": [one["to"] for one in _REACH],
     "ahead": True,
@@ -97,6 +103,11 @@ def _view(**more):
         "reach": _REACH,
         "shots": _SHOTS,
         "torpedo_shots": _RUNS,
+        "volleys": [],
+        "chances": _CHANCES,
+        "quiet": 0,
+        "shaken": False,
+        "limits": [12, 60],
     }
     for one in view["luck"]:
         one.update({"expected_fv": 900000, "expected_rate": 700000, "expected_battery": 400000, "expected_torpedo_fv": 1250000})
@@ -127,7 +138,7 @@ def test_a_press_lays_the_cheapest_course_and_says_it():
     view = _view()
     ui, effects = itchy.press(view, _ui(view), "sea", "C5")
     assert ui["plan"] == "C5>1"
-    assert effects == [["say", "To C5, facing north-east: 1 point, 2 left. From there: Heavy forward (6 dice) at Monopoly."]]
+    assert effects == [["say", "To C5, facing north-east: 1 point, 2 left. From there: Heavy forward (6 dice, FV 20 %) at Monopoly."]]
     assert "i-course" in _styles(view, ui) and "i-ghost" in _styles(view, ui)
     assert "i-in-reach" in _styles(view, ui), "what she could fire at from there is shown"
     assert "i-course" not in _styles(view, _ui(view))
@@ -250,6 +261,67 @@ def test_the_panel_always_shows_card_exhaustion_and_fleets():
     assert "<b>" not in panel.split("Ann ")[1][:8], "names are escaped"
 
 
+def test_torpedoes_are_planned_like_guns():
+    """I-21: what they would hit from the end of a course, with the odds; the lines are drawn."""
+    view = _view()
+    ui, effects = itchy.press(view, _ui(view), "sea", "D4")
+    assert effects[0][1].endswith("From there: torpedo (4 dice, a hit 72 %) at Monopoly.")
+    assert "i-run" in _styles(view, ui) and "i-torpedo-0" in _styles(view, ui)
+    panel = itchy.panel(view, ui)
+    assert "from there at Monopoly: 4 dice, range 2" in panel and "hit 72 %" in panel
+    assert panel.count("bears on nobody from there") == 2 and 'data-do="fire" data-value' not in panel
+    ui, _ = itchy.do(view, ui, "weapon", "0")
+    assert "i-torpedo-0" not in _styles(view, ui) and "i-arc-0" in _styles(view, ui), "what is chosen is shaded"
+    ui, effects = itchy.press(view, _ui(view), "sea", "B5")
+    assert "Nothing would bear from there" in itchy_battle.plan_sentence(view, _REACH[1])
+    view = _view(chances=[{"weapon": "gun", "target": "B1", "dice": 6, "odds": _SHOTS[1]["odds"]}])
+    assert "Heavy forward (6 dice, no effect)" in itchy_battle.plan_sentence(view, _REACH[0])
+
+
+def test_the_odds_of_all_batteries_stand_under_their_button():
+    odds = {"none": 600000, "fv": 300000, "rate": 100000, "battery": 90000, "sink": 10000, "expected_fv": 310000}
+    shots = [_SHOTS[0], dict(_SHOTS[0])]
+    shots[1]["battery"] = 1
+    menu = dict(_MENU)
+    menu["fire"] = [[0, "B1"], [1, "B1"]]
+    view = _view(shots=shots, volleys=[{"target": "B1", "batteries": [0, 1], "odds": odds}])
+    ui, _ = itchy.do(view, _ui(view, menu), "aim", "B1")
+    panel = itchy.panel(view, ui)
+    assert "All 2 together: FV with 30 %, movement 10 %, a battery 9 %, nothing 60 %, she sinks 1 %." in panel
+    assert itchy.do(view, ui, "broadside", "B1")[1] == [["play", ["order", "fire all at Monopoly"]]]
+    assert "scores one result" not in panel
+    view["options"]["one"] = True
+    assert "Each battery scores one result at most; you choose it when its dice lie." in itchy.panel(view, ui)
+    assert itchy.do(view, ui, "broadside", "B1")[1] == [["play", ["order", "fire all at Monopoly and choose"]]]
+
+
+def test_whoever_may_act_is_told_with_her_nearest_enemies():
+    """Bearing and range, what she could fire at, who could fire at her (I-16, I-17)."""
+    view = _view(active=None, reach=[], shots=[], torpedo_shots=[], islands=[])
+    view["ships"].append(_ship("R2", "Grumbler", "old battleship", "A10", 4, 8, (("heavy", "forward"),), 0))
+    ui = _ui(view, {"activate": ["R1", "R2"], "resign": True})
+    panel = itchy.panel(view, ui)
+    rows = panel[panel.index('class="it-ready"') :].split("<li ")
+    assert "Tsarina. Nearest: Monopoly east, range 4; Teapot east, range 8." in rows[1]
+    assert "Where she is she can fire at Monopoly and Teapot; Monopoly can fire at her." in rows[1]
+    assert "B1 E 4<b>⌖!</b>, B2 E 8<b>⌖</b>" in rows[1] and "can fire at B1, B2 · in reach of B1" in rows[1]
+    assert "bears on nobody" in rows[2] and "in nobody’s reach" in rows[2]
+    view = _view(active=None, reach=[], shots=[], torpedo_shots=[], islands=["D4", "D5", "C5", "E4", "E5"])
+    assert "in nobody’s reach" in itchy.panel(view, _ui(view, {"activate": ["R1"], "resign": True})), "land is between"
+
+
+def test_a_battle_that_ends_of_itself_is_counted_down():
+    """I-26."""
+    assert itchy_panel.countdown(_view(quiet=7)) == ""
+    assert itchy_panel.countdown(_view(quiet=8)) == "No FV lost for 8 turns: if none is in the next 4 turns, the battle ends."
+    assert itchy_panel.countdown(_view(quiet=11)) == "No FV lost for 11 turns: if none is in this turn, the battle ends."
+    assert itchy_panel.countdown(_view(quiet=11, shaken=True)) == "", "somebody has lost FV in this turn"
+    assert itchy_panel.countdown(_view(turn=55)) == ""
+    assert itchy_panel.countdown(_view(turn=56)) == "Night falls after turn 60, and the battle ends."
+    assert itchy_panel.countdown(_view(turn=60)) == "Night falls after this turn, and the battle ends."
+    assert "if none is in this turn" in itchy.panel(_view(quiet=11), _ui(_view()))
+
+
 def _gunfire(dice, doubles, armoured=True, effects=(), choice=()):
     return {
         "n": 5,
@@ -284,13 +356,59 @@ def test_the_doubles_that_counted_are_marked_and_explained():
     assert "double 5 is stopped by her armour, for it stands alone." in panel
     both = _gunfire([5, 1, 5, 1], [[1, "battery", True], [5, "fv", True]], effects=[{"what": "battery", "battery": 0}, {"what": "fv", "lost": 1}])
     assert itchy_panel.why(both) == (
-        "Heavy forward at Monopoly: double 1 takes a battery and double 5 takes 1 FV. She is armoured, but two doubles come through."
+        "Heavy forward at Monopoly: double 1 takes a battery and double 5 takes 1 FV. She is armoured: it takes a second double, and there is one."
     )
     ui = _ui(view, log=[both])
     panel = itchy.panel(view, ui)
     assert panel.count('class="it-die counts"') == 4 and "rolling" not in panel
     ui = _ui(view, held=[lone], quick=True)
     assert "rolling" not in itchy.panel(view, ui)
+
+
+def test_where_one_result_counts_only_that_is_told():
+    """I-18, house option: what the others would have done is not, and why it is not."""
+    head = "Heavy forward at Monopoly: "
+    both = _gunfire([5, 1, 5, 1], [[1, "battery", True], [5, "fv", True]], armoured=False, choice=["fv", "battery"])
+    both["one"] = True
+    assert itchy_panel.why(both) == head + "double 1 would take a battery and double 5 would take 1 FV. Only one of them counts."
+    chosen = {
+        "kind": "chosen",
+        "ship": "R1",
+        "target": "B1",
+        "result": "battery",
+        "effects": [{"what": "battery", "battery": 0}],
+        "n": 6,
+        "text": "Ann.",
+    }
+    said = head + "double 1 takes a battery. Double 5 does not count: a battery scores one result at most, and a battery was chosen."
+    assert itchy_panel.why(both, chosen) == said
+    view = _view()
+    panel = itchy.panel(view, _ui(view, log=[both, chosen]))
+    assert said in panel and panel.count('class="it-die counts"') == 2 and panel.count('class="it-die stopped"') == 2
+    same = _gunfire([5, 4, 5, 4], [[4, "fv", True], [5, "fv", True]], effects=[{"what": "fv", "lost": 1}])
+    same["one"] = True
+    assert itchy_panel.why(same).startswith(
+        head + "double 4 takes 1 FV. Double 5 does not count: a battery scores one result at most. She is armoured"
+    )
+
+
+def test_every_throw_of_a_broadside_is_explained():
+    """All shots of the activation lie there, in order, a ship sunk between them or not; those of another ship do not."""
+    log = [{"kind": "activated", "by": 0, "ship": "R1", "n": 1, "text": "Tsarina."}]
+    for n, dice in enumerate(([1, 2, 3, 4], [5, 5, 1, 2], [6, 6, 2, 2])):
+        shot = _gunfire(dice, [[value, "fv", True] for value in (5, 6) if dice.count(value) > 1])
+        shot["n"] = 2 + 2 * n
+        log += [shot, {"kind": "sunk", "by": 1, "ship": "B2", "name": "Teapot", "at": "J6", "n": 3 + 2 * n, "text": "Teapot sinks."}]
+    view = _view()
+    panel = itchy.panel(view, _ui(view, log=log))
+    assert panel.count('class="it-throw') == 3 and panel.count('class="it-throw earlier"') == 2
+    assert panel.index("no two dice alike") < panel.index("double 5 takes") < panel.index("double 6 takes")
+    later = dict(log[1])
+    later["ship"] = "B1"
+    log += [{"kind": "activated", "by": 1, "ship": "B1", "n": 9, "text": "Monopoly."}, later]
+    assert itchy.panel(view, _ui(view, log=log)).count('class="it-throw') == 1
+    held = itchy.panel(view, _ui(view, log=log[:3], held=[log[3]], before=None))
+    assert held.count('class="it-throw') == 2 and held.count("rolling") == 1
 
 
 def test_what_is_told_but_not_shown_has_not_happened_yet():
@@ -315,7 +433,7 @@ def test_what_is_told_but_not_shown_has_not_happened_yet():
 
 
 def test_one_result_is_chosen():
-    view = _view(choice={"ship": "R1", "target": "B1", "results": ["fv", "battery"]})
+    view = _view(choice={"ship": "R1", "target": "B1", "results": ["fv", "battery"], "rest": []})
     ui = _ui(view, {"choose": ["fv", "battery"], "resign": True})
     assert "A battery" in itchy.panel(view, ui)
     assert itchy.do(view, ui, "choose", "battery")[1] == [["play", ["choose", "battery"]]]
@@ -330,7 +448,7 @@ def test_advice_is_said_and_marked():
 
 
 def test_leaving_the_board_and_stopping():
-    away = {"to": "away", "cost": 2, "path": ["ahead", "ahead"], "bears": []}
+    away = {"to": "away", "cost": 2, "path": ["ahead", "ahead"], "bears": [], "lines": []}
     view = _view(reach=_REACH + [away])
     menu = dict(_MENU)
     menu.update({"sail": _MENU["sail"] + ["away"], "stop": True})
@@ -363,10 +481,6 @@ def test_everything_is_there_for_eyes_that_do_not_play():
     assert itchy.boards(view, ui)[0]["active"] is False
     assert 'data-do="fire"' not in itchy.panel(view, ui)
     assert itchy.do(view, ui, "main", None)[1] == [["refuse", view["prompt"]]]
-
-
-
-
 
 
 def test_how_to_play_is_drawn():
@@ -403,13 +517,23 @@ def test_a_training_battle_says_its_lesson_in_the_first_turn():
         assert ('class="it-lesson"' in itchy.panel(view, _ui(view))) == lesson
 
 
-def test_many_ships_are_seen_in_little_above_what_can_be_done():
+def test_every_ship_is_seen_in_little_above_what_can_be_done():
+    """FV, rate, batteries, torpedoes and who has acted, of few and of many; few have room for names and arcs."""
     view = _view()
+    view["ships"][1].update({"acted": True, "fv": 4, "rate": 2, "torpedoes": 1})
+    view["ships"][1]["batteries"][0]["lost"] = True
     few = itchy.panel(view, _ui(view))
+    roster = few[few.index('class="it-roster"') : few.index('class="deeds"')]
+    for words in ('"it-name">Monopoly', '"it-fv">4</span><i style="--share:66%">', '"it-rate less">2<', '"it-b gone">M▲<', "T<s>T</s>", "✓", '"it-b">H▲<'):
+        assert words in roster, words
     view["ships"] = [_ship(f"R{n}", f"Ship {n}", "torpedo boat", f"B{n}", 1, 2, (("qf", "forward"),)) for n in range(1, 9)] + view["ships"][1:]
     view["active"]["ship"] = "R5"
     many = itchy.panel(view, _ui(view))
-    assert "it-roster" not in few and many.index("it-roster") < many.index('class="deeds"') < many.index("it-fleets")
+    roster = many[many.index('class="it-roster"') : many.index('class="deeds"')]
+    assert roster.count("<button") == 10 and roster.count('class="it-rate') == 10 and '"it-b">Q</span><span class="it-t">T2<' in roster and "Ship 3" not in roster
+    assert many.index('class="deeds"') < many.index("it-fleets")
+    view["ships"][0]["batteries"] = [{"class": "medium", "arc": "port", "guns": 2, "lost": n == 0} for n in range(5)]
+    assert '"it-b">4M</span><span class="it-b gone">M</span>' in itchy.panel(view, _ui(view))
 
 
 def test_the_end_is_no_tempting_button_before_anything_is_done():

@@ -12,7 +12,7 @@ from fronts import itchy_battle, itchy_sight
 from fronts.itchy_chart import Chart
 from game.contract import settle
 from game.dice import Dice
-from game.itchy import battle, geometry, movement, rules, sea, ships, turns
+from game.itchy import battle, geometry, gunnery, movement, rules, sea, ships, torpedoes, turns
 from table_hand import Hand
 
 DUEL = "#/itchy?seats=Ann:person,Bob:person&seed=calm-heron-1"
@@ -153,6 +153,28 @@ def test_all_batteries_that_bear_fire_with_one_button() -> None:
     assert not hand.t["error"] and len([event for event in hand.t["log"] if event["kind"] == "gunfire"]) == bearing
 
 
+def test_with_one_result_each_choice_of_a_broadside_is_the_players() -> None:
+    """I-18, house option: the shots wait for what is chosen, then go on; what is said is what counted."""
+    text = "Battle: Close\nRed: Tsarina; battleship; at D5 facing N\nBlue: Monopoly; unarmoured cruiser; at E5 facing S; FV 20; no guns; no torpedoes"
+    hand = Hand()
+    hand.open(OWN + "&one=1")
+    hand.send("do", ["text", text])
+    hand.send("do", ["lay", None])
+    while active(hand)["name"] != "Tsarina":
+        letter(hand, "e")
+    bearing = len(hand.t["view"]["shots"])
+    hand.send("do", ["broadside", "B1"])
+    chosen = 0
+    while "choose" in hand.t["ui"]["menu"]:
+        assert "One result counts against Monopoly" in hand.screen() and "Only one of them counts." in hand.screen()
+        hand.send("do", ["choose", hand.t["ui"]["menu"]["choose"][-1]])
+        assert not hand.t["error"]
+        chosen += 1
+    fired = [event for event in hand.t["log"] if event["kind"] == "gunfire"]
+    assert len(fired) == bearing > 2 and chosen == len([event for event in fired if event["choice"]]) > 0
+    assert "scores one result at most" in hand.screen()
+
+
 @pytest.mark.parametrize("kind", ["hex", "square"])
 def test_what_the_chart_shades_is_what_the_rules_say(kind: str) -> None:
     """I-14, I-16, I-17, I-21: arcs, sight past land, torpedo lines, dice."""
@@ -244,6 +266,9 @@ def test_the_enemys_reach_is_what_the_rules_say(kind: str, screen: bool, exhaust
         enemies = [one for one in view["ships"] if one["side"] == 1]
         reached, fired = itchy_sight.threat(view, itchy_battle.chart_of(view), enemies, mover["id"])
         assert (set(reached), set(fired)) == threatened(state, mover)
+        pairs = {(one["id"], shot[1]) for one in sea.afloat(state) for shot in gunnery.shots(state, one, [])}
+        pairs |= {(one["id"], run[0]) for one in sea.afloat(state) for run in torpedoes.runs(state, one)}
+        assert set(itchy_sight.bearing(view, itchy_battle.chart_of(view))) == pairs
 
 
 def test_the_bearing_at_the_end_of_a_course_has_the_dice_of_the_rules() -> None:
@@ -254,12 +279,14 @@ def test_the_bearing_at_the_end_of_a_course_has_the_dice_of_the_rules() -> None:
     entries = [one for one in view["reach"] if one["bears"]]
     assert entries
     for entry in entries:
-        said = itchy_battle.bearing_at(view, entry)
+        said = itchy_battle.shots_at(view, entry)
+        assert [[shot["weapon"], shot["target"]] for shot in said if shot["weapon"] != "torpedo"] == entry["bears"]
+        assert [shot["target"] for shot in said if shot["weapon"] == "torpedo"] == entry["lines"]
         area = entry["to"].split(">")[0]
         for number, target in entry["bears"]:
             gun = mover["batteries"][number]
             far = chart.distance(area, itchy_battle.ship_of(view, target)["area"])
-            assert ships.dice(gun["class"], gun["guns"], far) in [many for _, weapons in said for _, many in weapons]
+            assert ships.dice(gun["class"], gun["guns"], far) in [shot["dice"] for shot in said if shot["weapon"] == number]
 
 
 def test_what_was_reached_by_replay_is_drawn() -> None:

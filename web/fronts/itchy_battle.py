@@ -2,7 +2,7 @@
 
 from fronts import itchy_ships as ironclads
 from fronts.itchy_chart import POINTS, SINES, WORDS, chart_of, listed, place_of
-from fronts.itchy_sight import bands, dice, field_of, threat
+from fronts.itchy_sight import TORPEDO, bands, bearing, dice, field_of, threat
 from pen import number
 
 SIDES = ("Red", "Blue")
@@ -106,6 +106,7 @@ def begin(view, menu, ui):
     ui["plan"] = None
     ui["turned"] = False
     ui["weapon"] = ui["target"] = None
+    ui["chosen"] = False
     ui["quick"] = ui["threat"] = False
     ui["looked"] = None
 
@@ -188,10 +189,10 @@ def _with(ui, **changes):
 
 
 def _best(entries):
-    """The cheapest way; of those the one from which most bears."""
+    """The cheapest way; of those the one from which most bears, torpedoes with it."""
     best = entries[0]
     for one in entries:
-        if (one["cost"], -len(one["bears"])) < (best["cost"], -len(best["bears"])):
+        if (one["cost"], -len(one["bears"]) - len(one["lines"])) < (best["cost"], -len(best["bears"]) - len(best["lines"])):
             best = one
     return best
 
@@ -292,30 +293,40 @@ def plan_sentence(view, entry):
 
 
 def bears_sentence(view, entry):
-    """What could be fired from the end of a course."""
-    found = bearing_at(view, entry)
-    if not found:
+    """What could be fired from the end of a course, with its dice and the chance that it does anything."""
+    found, order = {}, []
+    for shot in shots_at(view, entry):
+        if shot["target"] not in found:
+            found[shot["target"]] = []
+            order.append(shot["target"])
+        found[shot["target"]].append("%s (%d dice, %s)" % (weapon_words(view, shot["weapon"]), shot["dice"], chance_words(shot)))
+    if not order:
         return "Nothing would bear from there." if view["active"]["doing"] != "firing" and "firing" not in view["active"]["done"] else ""
-    return "From there: %s." % "; ".join(
-        ["%s at %s" % (listed(["%s (%d dice)" % (words, many) for words, many in weapons]), name) for name, weapons in found]
-    )
+    return "From there: %s." % "; ".join(["%s at %s" % (listed(found[target]), ship_of(view, target)["name"]) for target in order])
 
 
-def bearing_at(view, entry):
-    """By target: `[name, [[battery, dice]]]` of what would bear."""
-    chart, mover = chart_of(view), active_ship(view)
+def shots_at(view, entry):
+    """What could be fired from the end of a course: `{weapon: battery or "torpedo", target, range, dice, odds}`, batteries first."""
     if entry["to"] == "away":
         return []
+    chart, mover = chart_of(view), active_ship(view)
     area, _ = place_of(entry["to"])
-    found, order = {}, []
-    for weapon, target in entry["bears"]:
-        ship = ship_of(view, target)
-        if target not in found:
-            found[target] = []
-            order.append(target)
-        battery = mover["batteries"][weapon]
-        found[target].append([battery_words(battery), dice(battery, chart.distance(area, ship["area"]))])
-    return [[ship_of(view, target)["name"], found[target]] for target in order]
+    found = []
+    for weapon, target in entry["bears"] + [["torpedo", target] for target in entry["lines"]]:
+        far = chart.distance(area, ship_of(view, target)["area"])
+        many = TORPEDO[far - 1] if weapon == "torpedo" else dice(mover["batteries"][weapon], far)
+        kind = "torpedo" if weapon == "torpedo" else "gun"
+        for one in view["chances"]:
+            if one["target"] == target and one["dice"] == many and one["weapon"] == kind:
+                found.append({"weapon": weapon, "target": target, "range": far, "dice": many, "odds": one["odds"]})
+    return found
+
+
+def chance_words(shot):
+    """How likely a shot does anything: "a hit 72 %", "FV 12 %", "no effect"."""
+    if shot["weapon"] == "torpedo":
+        return "a hit " + percent(shot["odds"]["hit"])
+    return "no effect" if shot["odds"]["none"] == 1000000 else "FV " + percent(shot["odds"]["fv"])
 
 
 def do(view, ui, name, value):
@@ -355,13 +366,14 @@ def do(view, ui, name, value):
         return _with(ui, plan=None, turned=False), [["say", "The course is rubbed out."]] if ui["plan"] else []
     if name == "weapon":
         weapon = "torpedo" if value == "torpedo" else int(value)
-        return _with(ui, weapon=weapon), []
+        return _with(ui, weapon=weapon, chosen=True), []
     if name == "aim":
         return _press_ship(view, ui, ship_of(view, value))
     if name in ("fire", "torpedo"):
         return _fire(view, ui, name, value)
     if name == "broadside":
-        return ui, [["play", ["order", "fire all at %s" % value]]]
+        name, ask = ship_of(view, value)["name"], " and choose" if view["options"]["one"] else ""
+        return ui, [["play", ["order", "fire all at %s%s" % (name, ask)]]]
     if name == "end":
         if "finish" in menu:
             return ui, [["play", ["finish", None]]]
@@ -434,12 +446,29 @@ def percent(millionths):
 def odds_sentence(view, weapon, target):
     """The chances of a shot in plain words."""
     shot = shot_of(view, weapon, target)
-    if shot is None:
-        return "it does not bear."
+    return "it does not bear." if shot is None else odds_words(shot)
+
+
+def volley_sentence(view, volley):
+    """The chances of all batteries together."""
+    chance = volley["odds"]
+    sink = ", she sinks %s" % percent(chance["sink"]) if chance["sink"] else ""
+    return "All %d together: FV with %s, movement %s, a battery %s, nothing %s%s." % (
+        len(volley["batteries"]),
+        percent(chance["fv"]),
+        percent(chance["rate"]),
+        percent(chance["battery"]),
+        percent(chance["none"]),
+        sink,
+    )
+
+
+def odds_words(shot):
+    """The same of a shot or of one at the end of a course."""
     chance = shot["odds"]
     head = "%d dice at range %d. " % (shot["dice"], shot["range"])
     sink = " It sinks her with %s." % percent(chance["sink"]) if chance["sink"] else ""
-    if weapon == "torpedo":
+    if "hit" in chance:
         return "%sA hit with %s.%s" % (head, percent(chance["hit"]), sink)
     if chance["none"] == 1000000:
         return head + "Nothing can happen: two dice never show a second double."
@@ -528,6 +557,14 @@ def speak(view, ui):
                 words += ", may be fired at"
             rows[row][column] = words
     return rows
+
+
+def bearings(view, ship):
+    """What a ship can fire at where she is, and who can fire at her: two lists of ids."""
+    if _memo.get("bearings-of") is not view["ships"]:
+        _memo["bearings-of"], _memo["bearings"] = view["ships"], bearing(view, chart_of(view))
+    pairs = _memo["bearings"]
+    return [two for one, two in pairs if one == ship["id"]], [one for one, two in pairs if two == ship["id"]]
 
 
 def overview(view):
@@ -718,9 +755,11 @@ def standing(view, ui, mover):
 
 def _arcs(shapes, view, ui, chart, mover):
     """Arc and ranges of the weapon in hand; its torpedo lines."""
-    if not mover or not mover["area"] or not ui["menu"] or ui["weapon"] is None:
+    if not mover or not mover["area"] or not ui["menu"]:
         return
-    weapon = ui["weapon"]
+    weapon = weapon_in_hand(view, ui)
+    if weapon is None:
+        return
     if weapon == "torpedo":
         if not mover["torpedoes"]:
             return
@@ -749,6 +788,22 @@ def _arcs(shapes, view, ui, chart, mover):
         else:
             add(shapes, wash, "i-arc-%d" % at)
             add(shapes, edge, "i-arc-edge")
+
+
+def weapon_in_hand(view, ui):
+    """The weapon that is shaded: the one chosen; while a course is laid and none is, or the one chosen finds nobody there, the best one there."""
+    weapon = ui["weapon"]
+    entry = entry_of(view, ui)
+    if entry is None or ui["chosen"]:
+        return weapon
+    there = shots_at(view, entry)
+    if not there or [1 for shot in there if shot["weapon"] == weapon]:
+        return weapon
+    best = there[0]
+    for shot in there:
+        if shot["odds"]["expected_fv"] > best["odds"]["expected_fv"]:
+            best = shot
+    return best["weapon"]
 
 
 def _course(shapes, view, ui, chart, mover):
@@ -815,14 +870,19 @@ def _would_bear(shapes, view, chart, entry, area):
     for _, target in entry["bears"]:
         if target not in found:
             found.append(target)
-    lines = []
-    for ident in found:
-        target = ship_of(view, ident)["area"]
-        (a, b), (c, d) = chart.middles[area], chart.middles[target]
-        far = max(1, int(((c - a) ** 2 + (d - b) ** 2) ** 0.5))
-        lines.append("M%d %dL%d %d" % (a + (c - a) * 44 // far, b + (d - b) * 44 // far, c - (c - a) * 40 // far, d - (d - b) * 40 // far))
-        lines.append(chart.outline(target, 5))
-    add(shapes, "".join(lines), "i-in-reach")
+    for targets, gap, style in ((found, 0, "i-in-reach"), (entry["lines"], 9, "i-run")):
+        lines = []
+        for ident in targets:
+            target = ship_of(view, ident)["area"]
+            (a, b), (c, d) = chart.middles[area], chart.middles[target]
+            far = max(1, int(((c - a) ** 2 + (d - b) ** 2) ** 0.5))
+            # The torpedo runs beside the shots.
+            x, y = -(d - b) * gap // far, (c - a) * gap // far
+            lines.append(
+                "M%d %dL%d %d" % (a + x + (c - a) * 44 // far, b + y + (d - b) * 44 // far, c + x - (c - a) * 40 // far, d + y - (d - b) * 40 // far)
+            )
+            lines.append(chart.outline(target, 5 if gap == 0 else 9))
+        add(shapes, "".join(lines), style)
 
 
 def _arrow(chart, area, facing):

@@ -23,8 +23,13 @@ SPADE = "M12 3Q21 10 21 14Q21 18 17 18Q14 18 13 16L15 21H9L11 16Q10 18 7 18Q3 18
 RANKS = {1: "A", 11: "J", 12: "Q", 13: "K"}
 RANK_WORDS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 
-FEW = 6
-"""Up to so many ships are listed above what can be done; more of them stand below."""
+ROOMY = 4
+"""Up to so many ships of a side are named in the roster, with the arcs of their batteries."""
+SOON = 4
+"""So many turns before a battle would end of itself it is said."""
+
+NEAREST = 3
+"""So many enemies are told for each ship that may act."""
 
 _pictures = {}
 
@@ -54,8 +59,7 @@ def panel(view, ui):
     lesson = now["about"]
     if lesson and lesson["group"] == "training" and now["turn"] == 1:
         out.append('<p class="it-lesson">%s</p>' % esc(lesson["story"]))
-    few = len(now["ships"]) <= FEW
-    out.append(fleets(now, ui, mover) if few else roster(now, ui, mover))
+    out.append(roster(now, ui, mover))
     if ui["held"]:
         pass
     elif "choose" in menu:
@@ -70,8 +74,7 @@ def panel(view, ui):
     if not above:
         out.append(dice)
     out.append(looked(now, ui, mover))
-    if not few:
-        out.append(fleets(now, ui, mover))
+    out.append(fleets(now, ui, mover))
     out.append(tools(now, ui))
     if "stop" in menu:
         out.append('<p class="how">%s The other side is asked.</p>' % button("Offer to end the battle here", "stop", kind="quiet"))
@@ -129,8 +132,25 @@ def turn_strip(view, ui):
     if view["side"] is not None:
         whose = "moves" if view["duel"] else "has the card"
         parts.append('<p class="it-whose">%s <b>%s</b> %s%s</p>' % (badge(view["side"]), esc(view["names"][view["side"]]), whose, _left(view)))
-    parts.append('<div class="it-ways">%s</div></div>' % "".join([_exhaustion(view, side) for side in (0, 1)]))
-    return "".join(parts)
+    parts.append('<div class="it-ways">%s</div>' % "".join([_exhaustion(view, side) for side in (0, 1)]))
+    words = countdown(view)
+    if words:
+        parts.append('<p class="it-countdown">%s</p>' % words)
+    return "".join(parts) + "</div>"
+
+
+def countdown(view):
+    """How soon the battle ends of itself, when that is near: nobody loses FV any more, or night falls (I-26); else ""."""
+    most, last = view["limits"]
+    left = most - view["quiet"]
+    said = []
+    if left <= SOON and not view["shaken"]:
+        more = "this turn" if left == 1 else "the next %d turns" % left
+        said.append("No FV lost for %d turns: if none is in %s, the battle ends." % (view["quiet"], more))
+    dark = last - view["turn"]
+    if dark <= SOON:
+        said.append("Night falls after this turn, and the battle ends." if dark == 0 else "Night falls after turn %d, and the battle ends." % last)
+    return " ".join(said)
 
 
 def _left(view):
@@ -184,7 +204,40 @@ def _ready(view, ui):
     ship = ship_of(view, ui["looked"])
     chosen = button("Activate %s" % esc(ship["name"]), "activate", ship["id"], kind="primary")
     more = button("The next ship", "next") if len(ui["menu"]["activate"]) > 1 else ""
-    return '<div class="deeds">%s%s</div><p class="how">Press a ship of yours that has not acted, on the chart or in the list.</p>' % (chosen, more)
+    rows = "".join([_candidate(view, ui, ship_of(view, ident)) for ident in ui["menu"]["activate"]])
+    return (
+        '<div class="deeds">%s%s</div><section class="it-ready"><h2>Who acts? <small>here or on the chart</small></h2>'
+        "<ul>%s</ul></section>"
+        % (chosen, more, rows)
+    )
+
+
+def _candidate(view, ui, ship):
+    """One that may act: her nearest enemies with bearing and range, what she could fire at where she is, and who could fire at her."""
+    chart = chart_of(view)
+    enemies = sorted(
+        [(chart.distance(ship["area"], one["area"]), one["id"], one) for one in view["ships"] if one["area"] and one["side"] != ship["side"]]
+    )
+    fires, under = battle.bearings(view, ship)
+    near, said = [], []
+    for far, _, one in enemies[:NEAREST]:
+        signs = ("⌖" if one["id"] in fires else "") + ("!" if one["id"] in under else "")
+        near.append("%s %s %d%s" % (one["id"], chart.compass(ship["area"], one["area"]), far, "<b>%s</b>" % signs if signs else ""))
+        said.append("%s %s" % (one["name"], battle.bearing_words(chart, ship["area"], one["area"])))
+    state = "%s · %s" % (
+        "can fire at %s" % ", ".join(fires) if fires else "bears on nobody",
+        "in reach of %s" % ", ".join(under) if under else "in nobody’s reach",
+    )
+    names = [listed([ship_of(view, one)["name"] for one in some]) if some else "nobody" for some in (fires, under)]
+    words = "%s. Nearest: %s. Where she is she can fire at %s; %s can fire at her." % (ship["name"], "; ".join(said), names[0], names[1])
+    body = '<span class="hidden-text">%s</span><span class="it-could" aria-hidden="true"><b>%s</b> %s <i>%s</i><small>%s</small></span>' % (
+        esc(words),
+        ship["id"],
+        esc(ship["name"]),
+        ", ".join(near),
+        state,
+    )
+    return '<li class="side%d">%s</li>' % (ship["side"], button(body, "look", ship["id"], pressed=ui["looked"] == ship["id"]))
 
 
 def _acting(view, ui, mover, dice):
@@ -280,19 +333,26 @@ def _guns(view, ui, mover, shots, entry):
     weapons = [n for n in range(len(mover["batteries"]))]
     if mover["torpedoes"]:
         weapons.append("torpedo")
+    planned = battle.shots_at(view, entry) if entry else []
     rows = []
     ready = [weapon for weapon, target, _ in shots if target == ui["target"]]
     for weapon in weapons:
-        rows.append(_gun(view, ui, mover, weapon, weapon in ready, entry))
+        rows.append(_gun(view, ui, mover, weapon, weapon in ready, entry, [shot for shot in planned if shot["weapon"] == weapon]))
     out.append('<ul class="it-guns">%s</ul>' % "".join(rows))
     guns = [weapon for weapon in ready if weapon != "torpedo"]
     if len(guns) > 1 and not entry:
         name = ship_of(view, ui["target"])["name"]
-        out.append("<p>%s</p>" % button("Fire all %d batteries at %s" % (len(guns), esc(name)), "broadside", ui["target"], kind="it-broadside"))
+        odds = "".join([_bars(one["odds"], battle.volley_sentence(view, one)) for one in view["volleys"] if one["target"] == ui["target"]])
+        out.append(
+            '<div class="it-volley">%s%s</div>'
+            % (button("Fire all %d batteries at %s" % (len(guns), esc(name)), "broadside", ui["target"], kind="it-broadside"), odds)
+        )
+        if view["options"]["one"]:
+            out.append('<p class="how">Each battery scores one result at most; you choose it when its dice lie.</p>')
     return "".join(out)
 
 
-def _gun(view, ui, mover, weapon, ready, entry):
+def _gun(view, ui, mover, weapon, ready, entry, planned):
     active = view["active"]
     if weapon == "torpedo":
         title, sign = "Torpedo", "%d left" % mover["torpedoes"]
@@ -306,7 +366,7 @@ def _gun(view, ui, mover, weapon, ready, entry):
         state = "destroyed"
     elif fired:
         state = "has fired"
-    elif not ready:
+    elif not ready or (entry and entry["to"] != "away"):
         state = _why_not(view, ui, mover, weapon, entry)
     head = button(
         "%s <small>%s</small>" % (title, sign),
@@ -314,10 +374,26 @@ def _gun(view, ui, mover, weapon, ready, entry):
         str(weapon),
         kind="it-gun-name",
         disabled=lost,
-        pressed=ui["weapon"] == weapon,
+        pressed=battle.weapon_in_hand(view, ui) == weapon,
         label="%s %s: show her arc" % (title, sign),
     )
-    if not ready or lost or fired:
+    if planned:
+        # While a course is laid it is the end of it that counts.
+        best = planned[0]
+        for shot in planned:
+            if shot["odds"]["expected_fv"] > best["odds"]["expected_fv"] or (shot["target"] == ui["target"] and best["target"] != ui["target"]):
+                best = shot
+        names = [ship_of(view, shot["target"])["name"] for shot in planned if shot is not best]
+        more = "; also at %s" % listed(names) if names else ""
+        return '<li class="planned">%s<span class="it-dice-count">from there at %s: %d dice, range %d%s</span>%s</li>' % (
+            head,
+            esc(ship_of(view, best["target"])["name"]),
+            best["dice"],
+            best["range"],
+            esc(more),
+            _bars(best["odds"], battle.odds_words(best)),
+        )
+    if not ready or lost or fired or (entry and entry["to"] != "away"):
         return '<li class="idle%s">%s<span class="it-state">%s</span></li>' % (" lost" if lost else "", head, state)
     shot = shot_of(view, weapon, ui["target"])
     fire = button(
@@ -328,15 +404,14 @@ def _gun(view, ui, mover, weapon, ready, entry):
         shot["dice"],
         shot["range"],
         fire,
-        _odds(view, weapon, ui["target"], shot),
+        _bars(shot["odds"], battle.odds_sentence(view, weapon, ui["target"])),
     )
 
 
 def _why_not(view, ui, mover, weapon, entry):
     """What keeps a weapon from firing at the target; while a course is laid, what it would bear on at its end."""
-    if entry and entry["to"] != "away" and weapon != "torpedo":
-        there = [ship_of(view, target)["name"] for number, target in entry["bears"] if number == weapon]
-        return "bears on %s from there" % listed(there) if there else "bears on nobody from there"
+    if entry and entry["to"] != "away":
+        return "on no enemy’s line from there" if weapon == "torpedo" else "bears on nobody from there"
     others = []
     for one, target, _ in battle.choices(view, ui):
         if one == weapon:
@@ -346,10 +421,9 @@ def _why_not(view, ui, mover, weapon, entry):
     return "on no enemy’s line" if weapon == "torpedo" else "bears on nobody"
 
 
-def _odds(view, weapon, target, shot):
-    chance = shot["odds"]
-    words = battle.odds_sentence(view, weapon, target)
-    if weapon == "torpedo":
+def _bars(chance, words):
+    """Chances as bars; `words` say them."""
+    if "hit" in chance:
         bars = [["fv", "hit", chance["hit"]], ["none", "miss", 1000000 - chance["hit"]]]
     else:
         bars = [
@@ -369,19 +443,18 @@ def _odds(view, weapon, target, shot):
 
 
 def _choice(view):
+    """Which result of one battery counts (I-18, house option), with what it would leave her."""
     target = ship_of(view, view["choice"]["target"])
-    buttons = "".join(
-        [
-            button(
-                "1 FV" if one == "fv" else "1 off her movement" if one == "rate" else "A battery",
-                "choose",
-                one,
-                kind="primary" if one == "fv" else "",
-            )
-            for one in view["choice"]["results"]
-        ]
-    )
-    return '<p class="how">One result counts against %s. Choose it:</p><div class="deeds">%s</div>' % (esc(target["name"]), buttons)
+    guns = len([1 for one in target["batteries"] if not one["lost"]])
+    left = {
+        "fv": "1 FV <small>of her %d</small>" % target["fv"],
+        "rate": "1 off her movement <small>of %d</small>" % target["rate"],
+        "battery": "A battery <small>one of her %d, by lot</small>" % guns if guns else "A battery <small>she has none left</small>",
+    }
+    buttons = "".join([button(left[one], "choose", one, kind="primary" if one == "fv" else "") for one in view["choice"]["results"]])
+    more = " Then the other batteries fire." if view["choice"]["rest"] else ""
+    words = "One result counts against %s. You choose:%s" % (esc(target["name"]), more)
+    return '<p class="how">%s</p><div class="deeds it-choice">%s</div>' % (words, buttons)
 
 
 # --- dice after --------------------------------------------------------------------------------------------------------------------
@@ -399,25 +472,41 @@ def die(value, kind):
     return _pictures[key]
 
 
-def _last_throw(ui):
-    """The throw that is being shown, else the last one of this turn."""
-    if ui["held"]:
-        event = ui["held"][0]
-        if event["kind"] in ("gunfire", "torpedo", "first"):
-            return event, True
-    for event in reversed(ui["log"]):
-        if event["kind"] in ("gunfire", "torpedo", "first"):
-            return event, False
-        if event["kind"] in ("turn", "over"):
-            return None, False
-    return None, False
+def _throws(ui):
+    """The throws of the activation that is being shown, else of the last one of this turn, in order; and whether the last of them still rolls."""
+    rolling = bool(ui["held"]) and ui["held"][0]["kind"] in ("gunfire", "torpedo", "first")
+    found = []
+    for event in reversed(ui["log"] + ui["held"][:1] if rolling else ui["log"]):
+        kind = event["kind"]
+        if kind in ("turn", "over") or (found and kind in ("activated", "moved", "first")):
+            break
+        if kind in ("gunfire", "torpedo", "chosen", "first"):
+            found.append(event)
+        if kind == "first":
+            break
+    found.reverse()
+    return found, rolling
 
 
 def dice_thrown(view, ui):
-    event, rolling = _last_throw(ui)
-    if event is None:
-        return ""
-    moving = " rolling" if rolling and not ui["quick"] else ""
+    """The dice of the activation with what they did, shot by shot."""
+    events, rolling = _throws(ui)
+    shots = []
+    for event in events:
+        if event["kind"] == "chosen":
+            if shots:
+                shots[-1][1] = event
+        else:
+            shots.append([event, None])
+    out = []
+    for at, (event, chosen) in enumerate(shots):
+        last = at == len(shots) - 1
+        out.append(_throw(event, chosen, rolling and last and not ui["quick"], not last))
+    return "".join(out)
+
+
+def _throw(event, chosen, rolling, earlier):
+    moving = (" rolling" if rolling else "") + (" earlier" if earlier else "")
     if event["kind"] == "first":
         pairs = "".join(
             [
@@ -427,40 +516,70 @@ def dice_thrown(view, ui):
             ]
         )
         return '<div class="it-throw%s"><p class="it-dice" role="img" aria-label="%s">%s</p></div>' % (moving, esc(event.get("text", "")), pairs)
-    doubles = event["doubles"]
     if event["kind"] == "torpedo":
-        kinds = {value: "counts" for value in doubles}
+        kinds = {value: "counts" for value in event["doubles"]}
     else:
-        kinds = {one["value"]: "counts" if one["counts"] else "stopped" for one in doubles}
+        kinds = {one["value"]: "counts" if state == "counts" else "stopped" for one, state in judged(event, chosen)}
     # Doubles lie together, first: what matters is read at once.
     order = sorted(event["dice"], key=lambda value: (0 if kinds.get(value) else 1, value))
     dice = "".join([die(value, kinds.get(value, "")) for value in order])
     if event["kind"] == "torpedo" and event["die"]:
         dice += '<span class="it-then">then</span>' + die(event["die"], "counts")
-    return '<div class="it-throw%s"><p class="it-dice" aria-hidden="true">%s</p><p class="it-why">%s</p></div>' % (moving, dice, esc(why(event)))
+    words = esc(why(event, chosen))
+    return '<div class="it-throw%s"><p class="it-dice" aria-hidden="true">%s</p><p class="it-why">%s</p></div>' % (moving, dice, words)
 
 
-def why(event):
-    """What the dice did and why, in a sentence."""
+def judged(event, chosen=None):
+    """The doubles of a battery's throw, each with what became of it: "counts"; "armour" stopped it; "one" result was had; "open": to be chosen."""
+    found = []
+    wanted = chosen["result"] if chosen else None
+    had = False
+    for one in event["doubles"]:
+        if not one["counts"]:
+            found.append((one, "armour"))
+        elif not event.get("one"):
+            found.append((one, "counts"))
+        elif event["choice"] and not chosen:
+            found.append((one, "open"))
+        elif had or (wanted and one["result"] != wanted):
+            found.append((one, "one"))
+        else:
+            had = True
+            found.append((one, "counts"))
+    return found
+
+
+def why(event, chosen=None):
+    """What the dice did and why, in a sentence; `chosen`: the choice among its results, once it is made."""
     who = "%s at %s: " % ("Torpedo" if event["kind"] == "torpedo" else battery_words(event), event["target_name"])
     if event["kind"] == "torpedo":
         if not event["doubles"]:
             return who + "no double, so it misses."
         return who + "a double, so it hits; the die takes %d FV off her." % event["die"]
-    doubles = event["doubles"]
+    doubles = judged(event, chosen)
     if not doubles:
         return who + "no two dice alike, so nothing happens."
     said = []
-    for one in doubles:
-        said.append(
-            "double %d %s" % (one["value"], "takes " + _taken(one["result"]) if one["counts"] else "is stopped by her armour, for it stands alone")
-        )
+    for one, state in doubles:
+        if state == "counts":
+            said.append("double %d takes %s" % (one["value"], _taken(one["result"])))
+        elif state == "open":
+            said.append("double %d would take %s" % (one["value"], _taken(one["result"])))
+        elif state == "armour":
+            said.append("double %d is stopped by her armour, for it stands alone" % one["value"])
+    spared = ["%d" % one["value"] for one, state in doubles if state == "one"]
     words = who + listed(said) + "."
-    if event["choice"]:
-        words += " One of them is to be chosen."
-    elif event["armoured"] and len(doubles) > 1:
-        words += " She is armoured, but two doubles come through."
-    spent = [effect for effect in event["effects"] if effect.get("lost") == 0 or ("battery" in effect and effect["battery"] is None)]
+    if spared:
+        words += " Double %s does not count: a battery scores one result at most%s." % (
+            listed(spared),
+            ", and %s was chosen" % _taken(chosen["result"]) if chosen else "",
+        )
+    if event["choice"] and not chosen:
+        words += " Only one of them counts."
+    if event["armoured"] and len(doubles) > 1:
+        words += " She is armoured: it takes a second double, and there is one."
+    effects = chosen["effects"] if chosen else event["effects"]
+    spent = [effect for effect in effects if effect.get("lost") == 0 or ("battery" in effect and effect["battery"] is None)]
     if spent:
         words += " Some of that she has lost already."
     return words
@@ -527,29 +646,65 @@ def measured(told):
 
 
 def roster(view, ui, mover):
-    """Both fleets in little, for the eye and the pointer: who is left, how she does, who has acted. The lists below say it to everybody."""
+    """Both fleets in little, for the eye and the pointer: who has acted, FV, rate, batteries, torpedoes. The lists below say it to everybody."""
     first = view["seat"] if view["seat"] is not None else 0
     rows = []
     for side in (first, 1 - first):
-        chips = []
-        for ship in view["ships"]:
-            if ship["side"] != side:
-                continue
-            kind = "gone" if ship["fate"] else "acting" if mover and mover["id"] == ship["id"] else "acted" if ship["acted"] else ""
-            chips.append(
-                '<button type="button" tabindex="-1" data-do="look" data-value="%s" class="%s%s"%s>%s%s<i style="--share:%d%%"></i></button>'
-                % (
-                    ship["id"],
-                    kind,
-                    " looked" if ui["looked"] == ship["id"] and kind != "acting" else "",
-                    " disabled" if ship["fate"] else "",
-                    ship["id"],
-                    "✓" if kind == "acted" else "",
-                    100 * ship["fv"] // max(1, ship["full_fv"]),
-                )
-            )
-        rows.append('<p class="side%d">%s</p>' % (side, "".join(chips)))
-    return '<div class="it-roster" aria-hidden="true">%s</div>' % "".join(rows)
+        ships = [ship for ship in view["ships"] if ship["side"] == side]
+        roomy = len(ships) <= ROOMY
+        chips = [_chip(ship, ui, mover, roomy) for ship in ships]
+        rows.append('<p class="side%d%s">%s</p>' % (side, " roomy" if roomy else "", "".join(chips)))
+    pair = " pair" if len(view["ships"]) == 2 else ""
+    key = '<p class="it-key">➤ rate · <b>FV</b> · H M L Q batteries · T torpedoes</p>'
+    return '<div class="it-roster%s" aria-hidden="true">%s</div>' % (pair, "".join(rows) + ("" if pair else key))
+
+
+def _chip(ship, ui, mover, roomy):
+    kind = "gone" if ship["fate"] else "acting" if mover and mover["id"] == ship["id"] else "acted" if ship["acted"] else ""
+    sign = {"sunk": "sunk", "left": "away"}.get(ship["fate"]) or ("▸" if kind == "acting" else "✓" if kind == "acted" else "")
+    return (
+        '<button type="button" tabindex="-1" data-do="look" data-value="%s" class="%s%s"%s><span class="it-id">%s</span>%s<span '
+        'class="it-sign">%s</span><span class="it-rate%s">%d</span><span class="it-fv">%d</span><i style="--share:%d%%"></i><span '
+        'class="it-arms">%s</span></button>'
+        % (
+            ship["id"],
+            kind,
+            " looked" if ui["looked"] == ship["id"] and kind != "acting" else "",
+            " disabled" if ship["fate"] else "",
+            ship["id"],
+            '<span class="it-name">%s</span>' % esc(ship["name"]) if roomy else "",
+            sign,
+            " less" if ship["rate"] < ship["full_rate"] else "",
+            ship["rate"],
+            ship["fv"],
+            100 * ship["fv"] // max(1, ship["full_fv"]),
+            _arms(ship) if roomy else _few_words(ship),
+        )
+    )
+
+
+def _arms(ship):
+    """Batteries with their arcs and torpedoes as letters, those lost and spent struck out."""
+    guns = "".join(
+        ['<span class="it-b%s">%s%s</span>' % (" gone" if one["lost"] else "", LETTER[one["class"]], ARROWS[one["arc"]]) for one in ship["batteries"]]
+    )
+    if not ship["full_torpedoes"]:
+        return guns
+    return guns + '<span class="it-t">%s</span>' % ("T" * ship["torpedoes"] + "<s>%s</s>" % ("T" * (ship["full_torpedoes"] - ship["torpedoes"])))
+
+
+def _few_words(ship):
+    """The same in as little room as there is: without arcs, and three alike as "3M"."""
+    out = []
+    for kind in ("heavy", "medium", "light", "qf"):
+        for lost in (False, True):
+            count = len([1 for one in ship["batteries"] if one["class"] == kind and one["lost"] == lost])
+            if count:
+                letters = LETTER[kind] * count if count < 3 else "%d%s" % (count, LETTER[kind])
+                out.append('<span class="it-b%s">%s</span>' % (" gone" if lost else "", letters))
+    if ship["full_torpedoes"]:
+        out.append('<span class="it-t%s">T%d</span>' % ("" if ship["torpedoes"] else " gone", ship["torpedoes"]))
+    return "".join(out)
 
 
 def fleets(view, ui, mover):
@@ -580,17 +735,9 @@ def _row(view, ui, ship, mover):
     near = ""
     if mover and mover["area"] and ship["area"] and ship["id"] != mover["id"]:
         near = "%s %d" % (chart.compass(mover["area"], ship["area"]), chart.distance(mover["area"], ship["area"]))
-    guns = "".join(
-        ['<span class="it-b%s">%s%s</span>' % (" gone" if one["lost"] else "", LETTER[one["class"]], ARROWS[one["arc"]]) for one in ship["batteries"]]
-    )
-    tubes = (
-        '<span class="it-t">%s</span>' % ("T" * ship["torpedoes"] + "<s>%s</s>" % ("T" * (ship["full_torpedoes"] - ship["torpedoes"])))
-        if ship["full_torpedoes"]
-        else ""
-    )
     body = (
         '<span class="hidden-text">%s</span><span class="it-row" aria-hidden="true"><span class="it-id">%s</span><span class="it-name">%s</span>'
-        '<span class="it-fv"><i style="--share:%d%%"></i>%d/%d</span><span class="it-rate%s">%d</span><span class="it-arms">%s%s</span>'
+        '<span class="it-fv"><i style="--share:%d%%"></i>%d/%d</span><span class="it-rate%s">%d</span><span class="it-arms">%s</span>'
         '<span class="it-near">%s</span><span class="it-acted">%s</span></span>'
         % (
             esc(_row_words(view, ship, mover, chart)),
@@ -601,8 +748,7 @@ def _row(view, ui, ship, mover):
             ship["full_fv"],
             " less" if ship["rate"] < ship["full_rate"] else "",
             ship["rate"],
-            guns,
-            tubes,
+            _arms(ship),
             near,
             sign,
         )

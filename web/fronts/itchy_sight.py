@@ -383,6 +383,20 @@ def threat(view, chart, ships, mover):
     return field.labels(reached), field.labels(fired)
 
 
+def bearing(view, chart):
+    """Who can fire at whom, all ships standing as they do: pairs of ids (I-14 to I-17, I-21)."""
+    field = field_of(chart)
+    afloat = [(ship, 1 << field.bit(ship["area"])) for ship in view["ships"] if ship["area"]]
+    found = []
+    for ship, _ in afloat:
+        guns = tuple([(one["class"], one["arc"]) for one in ship["batteries"] if not one["lost"]])
+        seen = field.sight(ship["area"], blocking(view, field, ship))
+        around = field.all_fire(guns, ship["torpedoes"] > 0, ship["facing"], view["options"]["narrow"]) & seen
+        covered = field.laid(around, ship["area"])
+        found += [(ship["id"], other["id"]) for other, bit in afloat if other["side"] != ship["side"] and covered & bit]
+    return found
+
+
 def _no_nearer(view, field, ship):
     """The areas where a ship may end her move: for those of an exhausted side, none nearer to her nearest enemy than she begins it (I-23)."""
     if view["exhausted"][ship["side"]] is None or not view["options"]["honour"]:
