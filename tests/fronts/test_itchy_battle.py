@@ -239,7 +239,12 @@ def test_every_area_says_what_is_in_it():
     assert rows[4][1] == "B5, Tsarina, battleship, Red, facing north-east, FV 10 of 10, acts now"
     assert rows[3][5] == "F4, Monopoly, armoured cruiser, Blue, facing south-west, FV 6 of 6, east, range 4, may be fired at"
     assert rows[3][4] == "E4, land" and rows[9][11] == "L10, sea"
-    assert rows[4][2] == "C5, sea, in reach, 2 points left"
+    assert rows[4][2] == "C5, sea, in reach, 2 points left, facing north-east and south-east"
+    view["reach"] = [dict(_REACH[0]) for _ in range(6)]
+    for facing in range(6):
+        view["reach"][facing]["to"] = "C5>%d" % facing
+    assert itchy.speak(view, _ui(view), None)[4][2].endswith("left, facing any way")
+    view = _view()
     ui, _ = itchy.press(view, _ui(view), "sea", "C5")
     assert itchy.speak(view, ui, None)[4][2] == "C5, course laid, facing north-east"
 
@@ -276,6 +281,20 @@ def test_torpedoes_are_planned_like_guns():
     assert "Nothing would bear from there" in itchy_battle.plan_sentence(view, _REACH[1])
     view = _view(chances=[{"weapon": "gun", "target": "B1", "dice": 6, "odds": _SHOTS[1]["odds"]}])
     assert "Heavy forward (6 dice, no effect)" in itchy_battle.plan_sentence(view, _REACH[0])
+
+
+def test_every_facing_that_can_be_reached_is_ticked_and_the_hand_shows_them():
+    """I-12: with the points left; over an area the heads of all its facings, the one that a press lays filled."""
+    view = _view()
+    shapes = itchy.scene(view, _ui(view), itchy.boards(view, _ui(view))[0])
+    ticks = [one[1] for one in shapes if one[-1] == "i-tick"]
+    assert ticks[0].count("M") == 3, "two facings in C5, one in D4; where she is, the course says it"
+    drawn = itchy.hovering(view, _ui(view), None, "C5")
+    assert [one[1].count("M") for one in drawn if one[2] == "i-hover-turn"] == [1] and [1 for one in drawn if one[2] == "i-hover-bow"]
+    assert "i-tick" not in _styles(view, _ui(view, {}))
+    view["reach"] = _REACH[3:]
+    ticks = [one[1] for one in itchy.scene(view, _ui(view), {}) if one[-1] == "i-tick"]
+    assert ticks[0].count("M") == 1, "another position, other ticks"
 
 
 def test_the_odds_of_all_batteries_stand_under_their_button():

@@ -8,7 +8,7 @@ import pytest
 
 import app
 from fronts import itchy as front
-from fronts import itchy_battle, itchy_sight
+from fronts import itchy_battle, itchy_howto, itchy_sight
 from fronts.itchy_chart import Chart
 from game.contract import settle
 from game.dice import Dice
@@ -137,6 +137,17 @@ def test_a_computer_plays_on_and_its_dice_are_shown() -> None:
         letter(hand, "e")
     assert any(event["kind"] == "gunfire" and event["by"] == 1 for event in hand.t["log"])
     assert not hand.t["error"]
+
+
+def test_every_house_option_and_every_end_is_explained() -> None:
+    """How to play knows all that can be chosen at the set-up, and what ends a battle that has gone to sleep (I-26, I-27)."""
+    page = itchy_howto.page("rules")
+    assert [name for name, _ in itchy_howto.HOUSE] == [option.title for option in rules.INFO.options]
+    for option in rules.INFO.options:
+        assert f"<dt>{option.title}</dt>" in page
+    numbers = {10: "10", 12: "twelve", 60: "60"}
+    for turn in (turns.QUIET, turns.NIGHTFALL, turns.TERMS):
+        assert numbers[turn] in page[page.index("gone to sleep") : page.index("at a glance")]
 
 
 def test_all_batteries_that_bear_fire_with_one_button() -> None:

@@ -531,17 +531,12 @@ def speak(view, ui):
     chart = chart_of(view)
     rows = [list(row) for row in chart.plain()]
     if not ui["held"]:
-        most = {}
-        for one in reach_of(view, ui):
-            if one["to"] != "away":
-                area, _ = place_of(one["to"])
-                left = view["active"]["points"] - one["cost"]
-                if left > most.get(area, -1):
-                    most[area] = left
+        reach = reach_of(view, ui)
+        if _memo.get("spoken-of") is not reach:
+            _memo["spoken-of"], _memo["spoken"] = reach, _spoken(view, chart, by_area(view, reach) if reach else {})
         planned = place_of(ui["plan"]) if ui["plan"] and ui["plan"] != "away" else None
-        for area in most:
-            column, row = chart.at[area]
-            rows[row][column] = "%s, sea, in reach, %s left" % (area, points(most[area]))
+        for column, row, words in _memo["spoken"]:
+            rows[row][column] = words
         if planned:
             column, row = chart.at[planned[0]]
             rows[row][column] = "%s, course laid, facing %s" % (planned[0], facing_words(view, planned[1]))
@@ -565,6 +560,17 @@ def bearings(view, ship):
         _memo["bearings-of"], _memo["bearings"] = view["ships"], bearing(view, chart_of(view))
     pairs = _memo["bearings"]
     return [two for one, two in pairs if one == ship["id"]], [one for one, two in pairs if two == ship["id"]]
+
+
+def _spoken(view, chart, found):
+    """What is said of the areas in reach: `[column, row, words]`."""
+    said = []
+    for area in found:
+        most, facings = found[area]
+        column, row = chart.at[area]
+        toward = "any way" if len(facings) == chart.facings else listed([facing_words(view, facing) for facing in sorted(facings)])
+        said.append([column, row, "%s, sea, in reach, %s left, facing %s" % (area, points(most), toward)])
+    return said
 
 
 def overview(view):
@@ -721,29 +727,59 @@ def _threat(shapes, view, ui, chart, mover):
 
 
 def _reach(shapes, view, ui, chart, mover):
+    """The areas in reach with the points left there and a tick on the side of every facing; drawn once for a position."""
     reach = reach_of(view, ui)
-    most = {}
+    if not reach:
+        return
+    if _memo.get("reach-of") is not reach or _memo.get("reach-on") is not chart:
+        _memo["reach-of"], _memo["reach-on"], _memo["reach"] = reach, chart, _reach_shapes(view, chart, mover, by_area(view, reach))
+    shapes += _memo["reach"]
+
+
+def by_area(view, reach):
+    """What the ends of a move have of each area: `{area: [most points left, [facings]]}`."""
+    found = {}
+    points_now = view["active"]["points"]
     for one in reach:
         if one["to"] != "away":
-            area, _ = place_of(one["to"])
-            left = view["active"]["points"] - one["cost"]
-            if left > most.get(area, -1):
-                most[area] = left
-    if not most:
-        return
+            area, facing = place_of(one["to"])
+            left = points_now - one["cost"]
+            known = found.get(area)
+            if known is None:
+                found[area] = [left, [facing]]
+            else:
+                known[0] = max(known[0], left)
+                known[1].append(facing)
+    return found
+
+
+def _reach_shapes(view, chart, mover, found):
+    shapes = []
+    if not found:
+        return shapes
     whole = view["active"]["points"]
-    near, far, numbers = [], [], []
-    for area in most:
-        (near if 2 * most[area] >= whole else far).append(area)
+    near, far, numbers, ticks = [], [], [], []
+    sines = SINES[chart.kind]
+    for area in found:
+        most, facings = found[area]
+        (near if 2 * most >= whole else far).append(area)
         if area != mover["area"]:
             x, y = chart.middles[area]
-            numbers.append(number(str(most[area]), x, y + (26 if chart.hex else 24), 15))
+            numbers.append(number(str(most), x, y + 8, 15))
+            for facing in facings:
+                a, b = sines[facing]
+                ticks.append("M%d %dl%d %dl%d %d" % (
+                    x + (30 * a - 7 * b) // 1000, y + (30 * b + 7 * a) // 1000,
+                    (7 * a + 7 * b) // 1000, (7 * b - 7 * a) // 1000, (7 * b - 7 * a) // 1000, (-7 * a - 7 * b) // 1000,
+                ))  # fmt: skip
     add(shapes, chart.outlines(near, 2), "i-near")
     add(shapes, chart.outlines(far, 2), "i-far")
-    inside = {area: True for area in most}
+    inside = {area: True for area in found}
     inside[mover["area"]] = True
     add(shapes, chart.border(inside), "i-reach-edge")
     add(shapes, "".join(numbers), "i-left")
+    add(shapes, "".join(ticks), "i-tick")
+    return shapes
 
 
 def standing(view, ui, mover):
@@ -931,7 +967,9 @@ def hovering(view, ui, key):
         places = track(view, chart, entry)
         line = ["%d %d" % chart.middles[area] for area, _ in places if area]
         add(shapes, "M" + "L".join(line), "i-hover-course")
+        # All the facings that she can have there; the one that a press lays stands out.
         area, facing = places[-1]
+        add(shapes, "".join([_arrow(chart, area, place_of(one["to"])[1]) for one in entries if one is not entry]), "i-hover-turn")
         add(shapes, _arrow(chart, area, facing), "i-hover-bow")
     return shapes
 

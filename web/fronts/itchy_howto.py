@@ -10,6 +10,30 @@ from pen import number
 from svg import svg
 
 OPTIONS = {"narrow": False, "screen": False, "spot": False}
+HOUSE = (
+    ("Battle", "Which ships meet, and where; an own battle is drawn up by whoever does so first, or is left to the other."),
+    ("Grid", "Hexagons or squares. On squares ranges and moves are counted straight, never slantwise, and a ship faces one of four ways."),
+    ("Size", "A map at least so large; what stands on it stands in its middle."),
+    ("Islands", "None, some or many, other ones each time. No ship enters land, and it blocks sight; all the sea stays one water."),
+    ("First move in a duel", "Two dice say who moves first: once for the whole battle, or every turn anew."),
+    (
+        "One result a battery",
+        "A battery does one thing at most, however many doubles it throws, and whoever fires chooses which. <b>Fire all</b> waits "
+        "for the choice after each battery. A typed order takes FV before movement before a battery, unless it says otherwise: <i>fire "
+        "all at Monopoly for movement</i>, or <i>fire all at Monopoly and choose</i>.",
+    ),
+    ("Narrow arcs", "Forward and aft batteries cover only 60 degrees each side of bow or stern, 45 on squares; those of the sides as before."),
+    ("Ships block sight", "Nobody fires past another ship, friend or enemy, that stands on the line."),
+    ("All rates one less", "Every ship moves one area less, but at least one: the battle takes longer, and the range matters more."),
+    ("Cheap turns on the spot", "A turn costs 1 point always, with or without a step ahead before it."),
+    ("Guns ignore armour", "A double alone does its work against armoured ships too; torpedoes never minded armour."),
+    (
+        "Honour of exhaustion",
+        "The ships of an exhausted side may not end a move nearer to their nearest enemy than they began it. Without it they may "
+        "fight on as they like, and leave the map all the same.",
+    ),
+)
+"""The options by their titles at the set-up, each explained."""
 ROWS = (
     ("battleship", "yes", "Heavy forward, Medium aft, Light port and starboard, 2 torpedoes"),
     ("old battleship", "yes", "Heavy forward, Medium aft"),
@@ -192,6 +216,17 @@ def page(name):
             "ships may not end a move nearer to the enemy, and they may leave by any edge. When both sides are exhausted, "
             "or one has no ship left, it is over: "
             "whoever held out longer wins. The bars above the ships show how far it is.</p>",
+            "<p>A battle that has gone to sleep ends too: after <b>twelve turns</b> running in which nobody loses FV, and after turn "
+            "<b>60</b>, when night falls. The panel counts the last turns down. From turn 10 on a side whose ship is to act may "
+            "offer, once a turn, to end it; the other says yes or no. Where neither side is exhausted, the one that has lost the smaller "
+            "share of its FV wins.</p>",
+            "<h2>The ships at a glance</h2><p>Above the buttons every ship has her place: her number, › her rate, "
+            "<b>her FV</b> with a bar of what is left of it, her batteries (H heavy, M medium, L light, Q QF) and T her torpedoes. A tick says that "
+            "she has acted, ▸ that she acts now, and what is destroyed is struck out. When you may choose who acts, each of your ships is listed with "
+            "her nearest enemies: bearing, range, ⌖ where she can fire at them and ! where they can fire at her. <b>Enemy’s "
+            "reach</b> shades where the enemy can go next and fire then.</p>",
+            "<h2>House rules</h2><p>Chosen at the set-up, and the same for both sides:</p><dl class=\"it-house\">%s</dl>"
+            % "".join(["<dt>%s</dt><dd>%s</dd>" % pair for pair in HOUSE]),
             "<h2>By typing</h2><p>Orders can be typed: <i>Tsarina: ahead, port, ahead; fire heavy at Monopoly</i>. Also "
             "<i>sail C4 NE</i>, <i>fire all at "
             "Monopoly</i>, <i>torpedo Monopoly</i>, <i>finish</i>.</p>",

@@ -301,7 +301,7 @@ def _helm(view, ui, mover, entry):
         )
         out.append('<p class="how">Press an arrow beside her, or the area again, for another facing.</p>')
     elif menu.get("sail"):
-        out.append('<p class="how">Press where she is to go: the numbers are the points left there.</p>')
+        out.append('<p class="how">Press where she is to go: the number is what she has left there, the ticks how she can face.</p>')
     if [one for one in battle.reach_of(view, ui) if one["to"] == "away"] and ui["plan"] != "away":
         out.append("<p>%s</p>" % button("Leave the board", "away"))
     return "".join(out)
@@ -655,7 +655,7 @@ def roster(view, ui, mover):
         chips = [_chip(ship, ui, mover, roomy) for ship in ships]
         rows.append('<p class="side%d%s">%s</p>' % (side, " roomy" if roomy else "", "".join(chips)))
     pair = " pair" if len(view["ships"]) == 2 else ""
-    key = '<p class="it-key">➤ rate · <b>FV</b> · H M L Q batteries · T torpedoes</p>'
+    key = '<p class="it-key">› rate · <b>FV</b> · H M L Q batteries · T torpedoes</p>'
     return '<div class="it-roster%s" aria-hidden="true">%s</div>' % (pair, "".join(rows) + ("" if pair else key))
 
 
