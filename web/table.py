@@ -741,8 +741,9 @@ def leave_replay(m):
 
 
 def envelope(m, open_view):
-    """What is kept of this match. The picture is drawn from what a spectator may know."""
+    """What is kept of this match. The picture is drawn from what a spectator may know, and, in a game without secrets, from what is drawn up."""
     t = m["table"]
+    face = front(t)
     return {
         "id": t["id"],
         "title": t["title"],
@@ -752,7 +753,7 @@ def envelope(m, open_view):
         "moves": t["moves"],
         "state": "over" if t["outcome"] else "playing",
         "prompt": open_view["prompt"],
-        "picture": front(t).picture(open_view),
+        "picture": face.sketch(open_view, t["private"]) if hasattr(face, "sketch") else face.picture(open_view),
         "seen": t["seen"],
         "flat": t["flat"],
         "pledges": t["pledges"],

@@ -543,13 +543,26 @@ def test_every_ship_is_seen_in_little_above_what_can_be_done():
     view["ships"][1]["batteries"][0]["lost"] = True
     few = itchy.panel(view, _ui(view))
     roster = few[few.index('class="it-roster"') : few.index('class="deeds"')]
-    for words in ('"it-name">Monopoly', '"it-fv">4</span><i style="--share:66%">', '"it-rate less">2<', '"it-b gone">M▲<', "T<s>T</s>", "✓", '"it-b">H▲<'):
+    for words in (
+        '"it-name">Monopoly',
+        '"it-fv">4</span><i style="--share:66%">',
+        '"it-rate less">2<',
+        '"it-b gone">M▲<',
+        "T<s>T</s>",
+        "✓",
+        '"it-b">H▲<',
+    ):
         assert words in roster, words
     view["ships"] = [_ship(f"R{n}", f"Ship {n}", "torpedo boat", f"B{n}", 1, 2, (("qf", "forward"),)) for n in range(1, 9)] + view["ships"][1:]
     view["active"]["ship"] = "R5"
     many = itchy.panel(view, _ui(view))
     roster = many[many.index('class="it-roster"') : many.index('class="deeds"')]
-    assert roster.count("<button") == 10 and roster.count('class="it-rate') == 10 and '"it-b">Q</span><span class="it-t">T2<' in roster and "Ship 3" not in roster
+    assert (
+        roster.count("<button") == 10
+        and roster.count('class="it-rate') == 10
+        and '"it-b">Q</span><span class="it-t">T2<' in roster
+        and "Ship 3" not in roster
+    )
     assert many.index('class="deeds"') < many.index("it-fleets")
     view["ships"][0]["batteries"] = [{"class": "medium", "arc": "port", "guns": 2, "lost": n == 0} for n in range(5)]
     assert '"it-b">4M</span><span class="it-b gone">M</span>' in itchy.panel(view, _ui(view))

@@ -1,8 +1,10 @@
 """Drawing up a battle at the table, with the real engine: text both ways, points, ready battles, what is kept and what a link brings."""
 
+import random
 import re
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -10,7 +12,7 @@ import storage
 from fronts import itchy_plan
 from game import itchy
 from game.dice import Dice
-from game.itchy import battle, proposing, scenarios, ships
+from game.itchy import battle, geometry, proposing, scenarios, ships
 from table_hand import Hand
 
 SOLO = "#/itchy?scenario=own&seats=Ann:person,Blue:cadet&seed=calm-heron-1"
@@ -290,6 +292,68 @@ def test_what_was_drawn_up_survives_leaving_the_match() -> None:
         hand.open("#/")
         hand.open("#/match/" + ident)
         assert draft(hand) == DUEL + "Boats <b> \u202e 9" and "Boats &lt;b&gt;" in hand.screen(), address
+
+
+@pytest.mark.parametrize("kind", ["hex", "square"])
+def test_the_parts_of_the_sea_are_those_of_the_rules(kind: str) -> None:
+    """I-5, I-6: what can be gone to through edges, round the land."""
+    rng = random.Random(kind)
+    for columns, rows in ((6, 6), (9, 8), (14, 11)) * 6:
+        grid = geometry.grid(kind, columns, rows)
+        land = rng.sample(grid.labels, grid.size * rng.choice((1, 3, 4)) // 8)
+        plan = itchy_plan.read(f"Grid: {kind} {columns} x {rows}\nIslands: {' '.join(land)}")
+        parts = [{at for at in range(grid.size) if bits >> (at // columns * (columns + 1) + at % columns) & 1} for bits in itchy_plan.waters(plan)]
+        sea = set(range(grid.size)) - {grid.index[label] for label in land}
+        assert set().union(*parts) == sea and sum(map(len, parts)) == len(sea)
+        for part in parts:
+            assert grid.connected(part) and not any(near in sea - part for at in part for near in grid.neighbours(at))
+
+
+WALL = "Grid: square 6 x 6\nIslands: C1 C2 C3 C4 C5 C6\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Red: Tsarina; battleship; at A1\nBlue: Monopoly; battleship; at F1", "no ship can ever come to an enemy"),
+        (
+            "Red: Tsarina; battleship; at A1\nBlue: Monopoly; battleship; at F1\nBlue: Gnat; torpedo boat; at B3",
+            "Monopoly can never come to an enemy",
+        ),
+        ("Red: Tsarina; battleship; at A1\nBlue: Monopoly; battleship", "Land divides the sea into 2 parts"),
+        ("Red: Tsarina; battleship; at A1\nBlue: Monopoly; battleship; at B1", ""),
+        ("Red: Tsarina; battleship; at A1\nRed: b1; battleship; at B3\nBlue: Monopoly; battleship; at B1", "b1 is also the number of Monopoly"),
+    ],
+)
+def test_what_is_allowed_but_hardly_meant_is_doubted(text: str, said: str) -> None:
+    """Ships that land keeps apart for ever; a name that is another ship's number. It may be fought all the same."""
+    hand = Hand()
+    hand.open(SOLO)
+    hand.send("do", ["text", WALL + text])
+    doubted = re.findall(r'class="it-doubts"><ul>(.*?)</ul>', hand.screen())
+    assert len(doubted) == (1 if said else 0) and said in "".join(doubted)
+    assert not hand.t["ui"]["draft"]["complaints"]
+    hand.send("do", ["lay", None])
+    assert hand.t["view"]["phase"] == "battle"
+
+
+def test_the_small_picture_shows_what_is_drawn_up_so_far() -> None:
+    """In the list of saves: land and the ships that have a place; an empty sea only as long as it is one."""
+    hand = Hand()
+    hand.open(PAIR)
+
+    def styles() -> list[str]:
+        shapes = storage.listing(hand.store)[0]["picture"][0]
+        return [one[2] for one in shapes]
+
+    assert "i-land" not in styles()
+    hand.send("do", ["text", WALL + "Red: Tsarina; battleship; at A1\nBlue: Monopoly; battleship"])
+    assert "i-land" in styles() and "i-mini0" in styles() and "i-mini1" not in styles()
+    hand.send("do", ["text", "Grid: oval\nRed: Tsarina; raft"])
+    assert "i-land" not in styles(), "what cannot be read is no picture"
+    hand.send("do", ["text", WALL + "Red: Tsarina; battleship; at A1\nBlue: Monopoly; battleship"])
+    hand.send("do", ["lay", None])
+    assert "i-mini1" in styles(), "the battle has begun"
 
 
 def test_a_link_brings_the_battle_to_whoever_draws_it_up() -> None:

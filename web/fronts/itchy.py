@@ -12,6 +12,7 @@ fight = Lazy("fronts.itchy_panel")
 after = Lazy("fronts.itchy_after")
 pages = Lazy("fronts.itchy_howto")
 charts = Lazy("fronts.itchy_chart")
+plans = Lazy("fronts.itchy_plan")
 
 KEPT = ("threat", "quick", "looked")
 """What the hand keeps from one turn to the next."""
@@ -45,16 +46,43 @@ HOT = "xapsrnftevqlo"
 
 
 def example(view):
-    """A typed move with ships of this battle."""
-    afloat = [ship for ship in view["ships"] if ship["area"] and not ship["fate"]]
-    ours = [ship for ship in afloat if ship["side"] == view["side"]]
-    enemies = [ship for ship in afloat if ship["side"] != view["side"]]
-    ship = battle.active_ship(view) or (ours[0] if ours else None)
-    if not ship or not enemies:
+    """A typed move that the ship to act, or the first that may act, can do here and now."""
+    if view["phase"] != "battle" or view["side"] is None:
         return ""
-    classes = [battery["class"] for battery in ship["batteries"] if battery["class"] in ("heavy", "medium", "light") and not battery["lost"]]
-    deed = "fire %s at" % classes[0] if classes else "fire all at" if ship["batteries"] else "torpedo"
-    return "%s: ahead, port, ahead; %s %s" % (ship["name"], deed, enemies[0]["name"])
+    ship = battle.active_ship(view)
+    if ship is None:
+        ship = [one for one in view["ships"] if one["side"] == view["side"] and one["area"] and not one["acted"]][0]
+        return "%s: %s" % (ship["name"], "ahead; finish" if _ahead(view, ship) else "finish")
+    best = None
+    for entry in view["reach"]:
+        if entry["to"] != "away" and (best is None or _told(entry) > _told(best)):
+            best = entry
+    parts = [", ".join(best["path"])] if best else []
+    shots = battle.shots_at(view, best) if best else []
+    here = [] if best else view["shots"] + view["torpedo_shots"]
+    if shots:
+        parts.append(_shot_words(view, ship, shots[0]["weapon"], shots[0]["target"]))
+    elif here:
+        parts.append(_shot_words(view, ship, here[0].get("battery", "torpedo"), here[0]["target"]))
+    return "%s: %s" % (ship["name"], "; ".join(parts + ["finish"]))
+
+
+def _told(entry):
+    """How much an example with this course shows: a shot before all, then different steps, then many."""
+    path = entry["path"]
+    return (1 if entry["bears"] or entry["lines"] else 0, len([1 for step in ("ahead", "port", "starboard") if step in path]), len(path))
+
+
+def _shot_words(view, ship, weapon, target):
+    name = battle.ship_of(view, target)["name"]
+    return "torpedo %s" % name if weapon == "torpedo" else "fire %s at %s" % (ship["batteries"][weapon]["class"], name)
+
+
+def _ahead(view, ship):
+    """Whether a ship can go ahead, as far as one sees: an exhausted one is better told nothing of it (I-23)."""
+    chart = charts.chart_of(view)
+    area = chart.ahead(ship["area"], ship["facing"])
+    return bool(ship["rate"] and area and area not in chart.land and not battle.ship_at(view, area) and view["exhausted"][ship["side"]] is None)
 
 
 def _drawing_up(view):
@@ -201,6 +229,13 @@ def result(view):
 
 def picture(view):
     """The chart very small."""
+    return after.picture(view)
+
+
+def sketch(view, kept):
+    """The same; while a battle is drawn up, that battle as far as it is. Nothing of it is secret."""
+    if _drawing_up(view):
+        view = plans.unfinished([kept[seat]["draft"] for seat in sorted(kept) if kept[seat].get("draft")])
     return after.picture(view)
 
 

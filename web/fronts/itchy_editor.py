@@ -676,14 +676,23 @@ def _complaints(draft):
     """All that is wrong; the place for it is always there."""
     plan = draft["plan"]
     found = [one["text"] for one in draft["complaints"]]
+    doubts = _doubts(plan)
+    doubted = '<div class="it-doubts"><ul>%s</ul></div>' % _items(doubts) if doubts else ""
     if not found or not (plan["ships"] or plan["odd"] or draft["past"]):
-        return '<div role="status"></div>'
+        return '<div role="status">%s</div>' % doubted
     more = ""
     if len(found) > MOST_SHOWN:
         more = "<details><summary>%d more</summary><ul>%s</ul></details>" % (len(found) - MOST_SHOWN, _items(found[MOST_SHOWN:]))
     odd = plan["odd"] or [1 for ship in plan["ships"] if ship["odd"]]
     strike = button("Strike out what cannot be read", "strike", kind="quiet") if odd else ""
-    return '<div role="status"><div class="complaints"><ul>%s</ul>%s%s</div></div>' % (_items(found[:MOST_SHOWN]), more, strike)
+    return '<div role="status"><div class="complaints"><ul>%s</ul>%s%s</div>%s</div>' % (_items(found[:MOST_SHOWN]), more, strike, doubted)
+
+
+def _doubts(plan):
+    """What is allowed but hardly meant, of the plan as it is now."""
+    if _kept.get("doubted") is not plan:
+        _kept["doubted"], _kept["doubts"] = plan, plans.doubts(plan)
+    return _kept["doubts"]
 
 
 def _items(sentences):

@@ -225,7 +225,7 @@ def page(name):
             "she has acted, ▸ that she acts now, and what is destroyed is struck out. When you may choose who acts, each of your ships is listed with "
             "her nearest enemies: bearing, range, ⌖ where she can fire at them and ! where they can fire at her. <b>Enemy’s "
             "reach</b> shades where the enemy can go next and fire then.</p>",
-            "<h2>House rules</h2><p>Chosen at the set-up, and the same for both sides:</p><dl class=\"it-house\">%s</dl>"
+            '<h2>House rules</h2><p>Chosen at the set-up, and the same for both sides:</p><dl class="it-house">%s</dl>'
             % "".join(["<dt>%s</dt><dd>%s</dd>" % pair for pair in HOUSE]),
             "<h2>By typing</h2><p>Orders can be typed: <i>Tsarina: ahead, port, ahead; fire heavy at Monopoly</i>. Also "
             "<i>sail C4 NE</i>, <i>fire all at "

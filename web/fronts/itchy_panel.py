@@ -205,10 +205,10 @@ def _ready(view, ui):
     chosen = button("Activate %s" % esc(ship["name"]), "activate", ship["id"], kind="primary")
     more = button("The next ship", "next") if len(ui["menu"]["activate"]) > 1 else ""
     rows = "".join([_candidate(view, ui, ship_of(view, ident)) for ident in ui["menu"]["activate"]])
-    return (
-        '<div class="deeds">%s%s</div><section class="it-ready"><h2>Who acts? <small>here or on the chart</small></h2>'
-        "<ul>%s</ul></section>"
-        % (chosen, more, rows)
+    return '<div class="deeds">%s%s</div><section class="it-ready"><h2>Who acts? <small>here or on the chart</small></h2><ul>%s</ul></section>' % (
+        chosen,
+        more,
+        rows,
     )
 
 

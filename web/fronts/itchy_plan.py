@@ -5,7 +5,7 @@ name, type, armoured, fv, rate, torpedoes, batteries: [{class, arc, guns}], area
 read]}`. Battles are never changed: each step makes a new one.
 """
 
-from fronts.itchy_chart import POINTS, Chart, letters_of
+from fronts.itchy_chart import POINTS, Chart, letters_of, listed
 
 SIDES = ("Red", "Blue")
 EDGES = ("north", "east", "south", "west")
@@ -342,6 +342,85 @@ def why_not(plan, number, area):
     if there is not None and there != number:
         return "%s stands at %s already." % (plan["ships"][there]["name"], area)
     return ""
+
+
+def unfinished(drafts):
+    """The fullest of these texts as a view to be drawn small: map, land, and the ships that have a place."""
+    plan = empty()
+    for words in drafts:
+        other = read(words)
+        if (len(other["ships"]), len(other["islands"])) > (len(plan["ships"]), len(plan["islands"])):
+            plan = other
+    ships = [{"side": ship["side"], "area": ship["area"], "facing": facing_of(plan, ship)} for ship in plan["ships"] if ship["area"]]
+    return {"grid": plan["grid"], "columns": plan["columns"], "rows": plan["rows"], "islands": plan["islands"], "ships": ships}
+
+
+# --- what is allowed, but hardly meant -------------------------------------------------------------------------------------------
+
+
+def waters(plan):
+    """The parts of the sea that land divides, each as bits: an area's bit is row times (columns + 1) plus column."""
+    columns, rows = plan["columns"], plan["rows"]
+    wide = columns + 1
+    areas = areas_of(plan)
+    left = 0
+    for area in areas:
+        left |= 1 << _bit(areas[area], wide)
+    for area in plan["islands"]:
+        left &= ~(1 << _bit(areas[area], wide))
+    odd = 0
+    for row in range(rows):
+        for column in range(1, columns, 2):
+            odd |= 1 << (row * wide + column)
+    parts = []
+    while left:
+        part, edge = 0, left & -left
+        while edge:
+            part |= edge
+            grown = edge << wide | edge >> wide | edge << 1 | edge >> 1
+            if plan["grid"] == "hex":
+                # The columns beside lie half an area higher or lower.
+                low, high = edge & odd, edge & ~odd
+                grown |= low << wide + 1 | low << wide - 1 | high >> wide + 1 | high >> wide - 1
+            edge = grown & left & ~part
+        parts.append(part)
+        left &= ~part
+    return parts
+
+
+def _bit(place, wide):
+    return place[1] * wide + place[0]
+
+
+def doubts(plan):
+    """What the rules allow and hardly anybody means: ships that can never come to an enemy, names that are numbers of other ships. Sentences."""
+    said = []
+    placed = [ship for ship in plan["ships"] if ship["area"]]
+    parts = waters(plan) if plan["islands"] else []
+    if len(parts) > 1:
+        areas, wide = areas_of(plan), plan["columns"] + 1
+        where = [[part for part in parts if part >> _bit(areas[ship["area"]], wide) & 1] for ship in placed]
+        lost = []
+        for n, ship in enumerate(placed):
+            enemies = [at for at, other in enumerate(placed) if other["side"] != ship["side"]]
+            if enemies and where[n] and not [1 for at in enemies if where[at] == where[n]]:
+                lost.append(ship["name"])
+        if lost and len(lost) == len(placed):
+            said.append("Land divides the sea between the two sides: no ship can ever come to an enemy. Open a way through the islands.")
+        elif lost:
+            said.append("%s can never come to an enemy: land lies between. Open a way, or set down elsewhere." % listed(lost))
+        elif len(placed) < len(plan["ships"]):
+            said.append("Land divides the sea into %d parts: ships in different ones never meet." % len(parts))
+    numbers = [0, 0]
+    called = {}
+    for ship in plan["ships"]:
+        numbers[ship["side"]] += 1
+        called["%s%d" % ("rb"[ship["side"]], numbers[ship["side"]])] = ship["name"]
+    for ship in plan["ships"]:
+        other = called.get(ship["name"].strip(" .").lower())
+        if other is not None and other != ship["name"]:
+            said.append("%s is also the number of %s: typed orders will mean the ship of that name." % (ship["name"], other))
+    return said
 
 
 # --- steps ------------------------------------------------------------------------------------------------------------------------
