@@ -242,7 +242,7 @@ def test_every_area_says_what_is_in_it():
     assert rows[4][2] == "C5, sea, in reach, 2 points left, facing north-east and south-east"
     view["reach"] = [dict(_REACH[0]) for _ in range(6)]
     for facing in range(6):
-        view["reach"][facing]["to"] = "C5>%d" % facing
+        view["reach"][facing]["to"] = f"C5>{facing}"
     assert itchy.speak(view, _ui(view), None)[4][2].endswith("left, facing any way")
     view = _view()
     ui, _ = itchy.press(view, _ui(view), "sea", "C5")
