@@ -225,7 +225,7 @@ def test_a_bomb_report_stands_in_words_in_its_area_and_what_is_settled_as_a_tag(
     assert all(x < shape[1] < x + 138 and y < shape[2] < y + 46 for shape in words), "in the upper row: in M 11 a square is inferred"
     assert [shape[3] for shape in _texts(view, ui, "n-tag-done")] == ["0"] and not _texts(view, ui, "n-tag")
     ui, _ = naval_war.do(view, ui, "inferring", None)
-    assert [shape[3] for shape in _texts(view, ui, "n-report-words")] == ["Two hits on a", "Battleship"]
+    assert [shape[3] for shape in _texts(view, ui, "n-report-large")] == ["Two hits", "on a", "Battleship"], "larger, where there is room"
 
 
 def test_where_words_would_cover_what_is_known_the_report_is_a_tag():

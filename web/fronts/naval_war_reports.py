@@ -6,10 +6,8 @@ from pen import rect
 
 REACH = {"atom": 2, "bomber": 1}
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-HIGH = 21
-"""A line of words on the chart, in drawing units."""
-WIDE = 19
-"""Two letters of them, about."""
+HANDS = (("n-report-large", 25, 26), ("n-report-words", 21, 19))
+"""How words are written on the chart, large if there is room: style, height of a line, and width of two letters, in drawing units."""
 
 
 def bombs(chart):
@@ -113,12 +111,16 @@ def label(shapes, chart, inferring):
     full = _full(chart, inferring)
     for report in bombs(chart):
         x, y, wide, high = _edge(report)
-        lines = _wrapped(report, 2 * wide // WIDE) if report in unsettled and report["ships"] else []
-        rows = _room(report, lines, full, taken) if lines else None
-        if rows is not None:
-            top = y + rows * 46 + 2
-            slips.append(rect(x + 3, top, wide - 6, HIGH * len(lines) + 3))
-            texts += [["text", x + 8, top + 17 + HIGH * number, line, "n-report-words"] for number, line in enumerate(lines)]
+        room = None
+        for style, line, letters in HANDS if report in unsettled and report["ships"] else ():
+            lines = _wrapped(report, 2 * wide // letters)
+            room = _room(report, line * len(lines) + 3, full, taken) if lines else None
+            if room is not None:
+                top = y + room * 46 + 2
+                slips.append(rect(x + 3, top, wide - 6, line * len(lines) + 3))
+                texts += [["text", x + 8, top + line * (number + 1) - line // 5, words, style] for number, words in enumerate(lines)]
+                break
+        if room is not None:
             continue
         while (x, y) in corners:
             y += 26
@@ -160,10 +162,10 @@ def _wrapped(report, most):
     return out
 
 
-def _room(report, lines, full, taken):
-    """The row of its block from which the words of a report cover nothing that is drawn there, taken by that; None where there is none."""
+def _room(report, tall, full, taken):
+    """The row of its block from which so much writing covers nothing that is drawn there, taken by that; None where there is none."""
     rows = _rows_of(report)
-    need = (HIGH * len(lines) + 48) // 46
+    need = (tall + 45) // 46
     for first in range(len(rows) - need + 1):
         covered = [key for row in rows[first : first + need] for key in row]
         if not [key for key in covered if key in full or key in taken]:
