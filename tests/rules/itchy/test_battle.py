@@ -31,6 +31,38 @@ EXAMPLE = """
 """
 
 
+LIMITS = [
+    *((f"FV {fv}", 1 <= fv <= 24) for fv in (0, 1, 24, 25)),
+    *((f"rate {rate}", 0 <= rate <= 6) for rate in (0, 6, 7)),
+    *((f"torpedoes {count}", count <= 2) for count in (0, 2, 3)),
+    *((", ".join(["QF forward"] * count), count <= 8) for count in (8, 9)),
+    *((f"Heavy forward x{guns}", 1 <= guns <= 12) for guns in (0, 1, 12, 13)),
+]
+
+
+@pytest.mark.parametrize("kind", ["hex", "square"])
+@pytest.mark.parametrize(("said", "allowed"), LIMITS)
+def test_what_a_ship_may_hold(said: str, allowed: bool, kind: str) -> None:
+    """I-29: the last number of each that is allowed, and the first that is not, which is told by the ship's name."""
+    _, found = battle.parse(f"Grid: {kind} 12 x 10\nRed: Tsarina; battleship; {said}\nBlue: Monopoly; battleship")
+    assert bool(found) != allowed
+    assert all(one["thing"] == "Tsarina" and one["text"].startswith("Tsarina: ") for one in found)
+
+
+@pytest.mark.parametrize("kind", ["hex", "square"])
+@pytest.mark.parametrize("side", ["Red", "Blue"])
+def test_how_many_ships_a_side_may_have(side: str, kind: str) -> None:
+    """I-29: 1 to 12; twelve are placed and fought with."""
+    other = "Blue" if side == "Red" else "Red"
+    for count in (0, 1, 12, 13):
+        lines = [f"Grid: {kind} 12 x 10", f"{other}: Monopoly; battleship", *(f"{side}: Ship {n}; torpedo boat" for n in range(count))]
+        drawn, found = battle.parse("\n".join(lines))
+        assert [one["text"] for one in found] == ([] if 1 <= count <= 12 else [f"{side} has {count or 'no'} ships: a side has 1 to 12."])
+        if not found:
+            placed = battle.deploy(drawn)["ships"]
+            assert len({ship["area"] for ship in placed}) == count + 1
+
+
 def test_a_battle_is_read_as_it_is_written() -> None:
     """I-1 to I-5: capitals and spaces do not matter; what is not said is the type's."""
     drawn, found = battle.parse(EXAMPLE)
