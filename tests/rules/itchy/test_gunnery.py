@@ -10,6 +10,7 @@ from game import itchy
 from game.itchy import odds, ships
 from tests.rules.itchy.tools import duel, menu, play, position, ship
 
+pytestmark = pytest.mark.usefixtures("both_grids")
 TABLES = {"heavy": "6-6-6-4-4-4-2-2-2", "medium": "6-6-4-4-2-2", "light": "6-4-4-2-2", "qf": "6-4-2"}
 
 
@@ -45,8 +46,8 @@ def _plain(one: ships.Type) -> dict[str, Any]:
 
 
 def facing_off(guns: str, target: str = "unarmoured cruiser", **options: Any) -> dict[str, Any]:
-    """Red at C5 facing south-east, the target three areas ahead of her at F6."""
-    return duel(f"armoured cruiser; at C5 facing SE; {guns}", f"{target}; at F6 facing N", **options)
+    """Red at C5, the target three areas ahead of her."""
+    return duel(f"armoured cruiser; at C5 facing <E>; {guns}", f"{target}; at <3> facing N", **options)
 
 
 def effects(state: dict[str, Any], *faces: int, extra: tuple[int, ...] = (), battery: int = 0) -> list[dict[str, Any]]:
@@ -73,8 +74,8 @@ def test_the_view_tells_the_odds_of_all_batteries_at_one_target() -> None:
 def test_each_battery_fires_once_a_turn_all_its_guns_at_one_target() -> None:
     """I-15: batteries may choose different targets; next turn they fire again."""
     state = position(
-        "Red: R; battleship; at C5 facing SE; Medium forward, Medium forward\n"
-        "Blue: B; battleship; at F6 facing N\nBlue: C; battleship; at F7 facing N",
+        "Red: R; battleship; at C5 facing <E>; Medium forward, Medium forward\n"
+        "Blue: B; battleship; at <3> facing N\nBlue: C; battleship; at <4> facing N",
         0,
     )
     assert menu(state)["fire"] == [[0, "B1"], [0, "B2"], [1, "B1"], [1, "B2"]]
@@ -88,25 +89,29 @@ def test_only_what_is_in_sight_in_range_and_in_the_arc() -> None:
     """I-14, I-16, I-17."""
     assert "fire" not in menu(facing_off("Medium aft"))
     assert menu(facing_off("Medium forward"))["fire"] == [[0, "B1"]]
-    assert "fire" not in menu(duel("battleship; at C5 facing SE; Light forward", "battleship; at I8 facing N"))
-    blocked = "Grid: hex 12 x 10\nIslands: D5"
-    assert "fire" not in menu(duel("battleship; at C5 facing SE; Heavy forward", "battleship; at F6 facing N", blocked))
+    assert "fire" not in menu(duel("battleship; at C5 facing <E>; Light forward", "battleship; at I8 facing N"))
+    blocked = "Islands: <1>"
+    assert "fire" not in menu(duel("battleship; at C5 facing <E>; Heavy forward", "battleship; at <3> facing N", blocked))
 
 
-def test_a_border_row_is_in_both_arcs_and_narrow_arcs_end_at_sixty_degrees() -> None:
-    """I-16: facing north, the row at 120 degrees is for forward, aft and starboard; with the house option it is not for forward."""
+def test_a_border_row_is_in_both_arcs_and_narrow_arcs_end_at_sixty_degrees(both_grids: str) -> None:
+    """I-16: facing north, the row at 120 degrees is for forward, aft and starboard; with the house option it is not for forward.
+
+    On squares the rows are those at 135 and at 45 degrees.
+    """
     guns = "Heavy forward, Heavy aft, Heavy port, Heavy starboard, Heavy all-round"
-    at_120 = duel(f"battleship; at C5 facing N; {guns}", "battleship; at F6 facing N")
-    assert menu(at_120)["fire"] == [[0, "B1"], [1, "B1"], [3, "B1"], [4, "B1"]]
-    narrow = duel(f"battleship; at C5 facing N; {guns}", "battleship; at F6 facing N", narrow=True)
+    far, near = {"hex": ("F6", "F3"), "square": ("F8", "F2")}[both_grids]
+    astern = duel(f"battleship; at C5 facing N; {guns}", f"battleship; at {far} facing N")
+    assert menu(astern)["fire"] == [[0, "B1"], [1, "B1"], [3, "B1"], [4, "B1"]]
+    narrow = duel(f"battleship; at C5 facing N; {guns}", f"battleship; at {far} facing N", narrow=True)
     assert menu(narrow)["fire"] == [[1, "B1"], [3, "B1"], [4, "B1"]]
-    at_60 = duel(f"battleship; at C5 facing N; {guns}", "battleship; at F3 facing N", narrow=True)
-    assert menu(at_60)["fire"] == [[0, "B1"], [3, "B1"], [4, "B1"]]
+    ahead = duel(f"battleship; at C5 facing N; {guns}", f"battleship; at {near} facing N", narrow=True)
+    assert menu(ahead)["fire"] == [[0, "B1"], [3, "B1"], [4, "B1"]]
 
 
 def test_ships_do_not_block_sight_unless_the_house_says_so() -> None:
     """I-17: friend or enemy in between."""
-    text = "Red: R; battleship; at C5 facing SE; Heavy forward\nRed: S; battleship; at D5 facing SE; no guns\nBlue: B; battleship; at F6 facing N"
+    text = "Red: R; battleship; at C5 facing <E>; Heavy forward\nRed: S; battleship; at <1> facing <E>; no guns\nBlue: B; battleship; at <3> facing N"
     for screen in (False, True):
         state = position(text, 0, screen=screen)
         play(state, "activate", "R1")
@@ -203,27 +208,27 @@ def test_a_ship_hit_before_her_card_moves_at_her_lower_rate() -> None:
 
 def test_the_activation_ends_by_itself_when_a_shot_leaves_nothing_to_do() -> None:
     """I-10."""
-    state = duel("battleship; at C5 facing SE; rate 0; Medium forward; no torpedoes", "battleship; at F6 facing N")
+    state = duel("battleship; at C5 facing <E>; rate 0; Medium forward; no torpedoes", "battleship; at <3> facing N")
     assert [event["kind"] for event in play(state, "fire", [0, "B1"], 1, 2, 3, 4)] == ["gunfire", "finished", "activated"]
 
 
 # --- torpedoes
 
 
-@pytest.mark.parametrize(("area", "dice"), [("D5", 6), ("E6", 4), ("F6", 2), ("G7", 0)])
+@pytest.mark.parametrize(("area", "dice"), [("<1>", 6), ("<2>", 4), ("<3>", 2), ("<4>", 0)])
 def test_a_torpedos_dice_by_range(area: str, dice: int) -> None:
     """I-20: ahead at ranges 1, 2, 3 and not beyond."""
-    state = duel("torpedo boat; at C5 facing SE; no guns", f"battleship; at {area} facing N")
+    state = duel("torpedo boat; at C5 facing <E>; no guns", f"battleship; at {area} facing N")
     assert [run["dice"] for run in itchy.view(state, 0)["torpedo_shots"]] == ([dice] if dice else [])
     assert ships.torpedo_dice(0) == 0
 
 
 def test_any_double_hits_and_takes_one_die_armour_or_not() -> None:
     """I-20; overkill does not count (I-22)."""
-    state = duel("torpedo boat; at C5 facing SE", "battleship; at D5 facing N; FV 3")
+    state = duel("torpedo boat; at C5 facing <E>", "battleship; at <1> facing N; FV 3")
     play(state, "torpedo", "B1", 1, 2, 3, 4, 5, 6)
     assert ship(state, "B1")["fv"] == 3
-    state = duel("torpedo boat; at C5 facing SE", "battleship; at D5 facing N; FV 3")
+    state = duel("torpedo boat; at C5 facing <E>", "battleship; at <1> facing N; FV 3")
     events = play(state, "torpedo", "B1", 1, 1, 3, 4, 5, 6, 5)
     assert events[0]["doubles"] == [1] and events[0]["die"] == 5 and events[0]["effects"] == [{"what": "fv", "lost": 3}]
     assert state["lost"] == [0, 3] and ship(state, "R1")["torpedoes"] == 1
@@ -231,7 +236,7 @@ def test_any_double_hits_and_takes_one_die_armour_or_not() -> None:
 
 def test_one_torpedo_a_turn_and_two_for_the_battle() -> None:
     """I-3, I-20: expended."""
-    state = duel("torpedo boat; at C5 facing SE; rate 1", "battleship; at D5 facing N; rate 0; no guns; no torpedoes")
+    state = duel("torpedo boat; at C5 facing <E>; rate 1", "battleship; at <1> facing N; rate 0; no guns; no torpedoes")
     for left in (1, 0):
         play(state, "torpedo", "B1", 1, 2, 3, 4, 5, 6)
         assert ship(state, "R1")["torpedoes"] == left and "torpedo" not in menu(state)
@@ -240,15 +245,18 @@ def test_one_torpedo_a_turn_and_two_for_the_battle() -> None:
     assert "torpedo" not in menu(state)
 
 
-def test_torpedoes_go_ahead_astern_and_abeam_only() -> None:
-    """I-21: facing north at C5, abeam are D4 and D5 to starboard; the target on the slant is not. Land stops it like shot."""
-    for area, on_line in (("C4", True), ("C7", True), ("D4", True), ("D5", True), ("E5", True), ("D3", False), ("E4", False), ("B6", False)):
+BEARINGS = {
+    "hex": (("C4", True), ("C7", True), ("D4", True), ("D5", True), ("E5", True), ("D3", False), ("E4", False), ("B6", False)),
+    "square": (("C4", True), ("C7", True), ("F5", True), ("A5", True), ("D4", False), ("B6", False), ("E6", False)),
+}
+
+
+def test_torpedoes_go_ahead_astern_and_abeam_only(both_grids: str) -> None:
+    """I-21: facing north at C5, abeam on hexes are D4 and D5 to starboard; the target on the slant is not. Land stops it like shot."""
+    for area, on_line in BEARINGS[both_grids]:
         state = duel("torpedo boat; at C5 facing N", f"battleship; at {area} facing N")
         assert ("torpedo" in menu(state)) == on_line, area
-    assert "torpedo" not in menu(duel("torpedo boat; at C5 facing N", "battleship; at C7 facing N", "Grid: hex 12 x 10\nIslands: C6"))
-    for area, on_line in (("C4", True), ("F5", True), ("D4", False)):
-        state = duel("torpedo boat; at C5 facing N", f"battleship; at {area} facing N", "Grid: square 12 x 10")
-        assert ("torpedo" in menu(state)) == on_line, area
+    assert "torpedo" not in menu(duel("torpedo boat; at C5 facing N", "battleship; at C7 facing N", "Islands: C6"))
 
 
 # --- odds and luck
@@ -256,7 +264,7 @@ def test_torpedoes_go_ahead_astern_and_abeam_only() -> None:
 
 def test_the_view_tells_the_odds_of_every_shot() -> None:
     """In millionths, as counted; with the chance that the shot alone sinks her."""
-    state = duel("torpedo boat; at C5 facing SE; Heavy forward", "armoured cruiser; at D5 facing N; FV 2")
+    state = duel("torpedo boat; at C5 facing <E>; Heavy forward", "armoured cruiser; at <1> facing N; FV 2")
     view = itchy.view(state, 0)
     found = odds.odds(6, True)
     assert view["shots"] == [
@@ -286,7 +294,7 @@ def test_luck_is_kept_thrown_against_expected() -> None:
     assert event["expected"] == {name: odds.millionths(getattr(likely, f"expected_{name}")) for name in odds.ORDER}
     luck = state["luck"][0]
     assert (luck["shots"], luck["fv"], luck["rate"], luck["battery"], luck["expected_fv"]) == (1, 1, 1, 0, event["expected"]["fv"])
-    state = duel("torpedo boat; at C5 facing SE", "battleship; at D5 facing N; FV 3")
+    state = duel("torpedo boat; at C5 facing <E>", "battleship; at <1> facing N; FV 3")
     play(state, "torpedo", "B1", 1, 1, 3, 4, 5, 6, 5)
     luck = state["luck"][0]
     assert (luck["torpedoes"], luck["torpedo_fv"], luck["expected_torpedo_fv"]) == (1, 5, odds.millionths(odds.torpedo_expected(6)))

@@ -19,6 +19,7 @@ PAIRS = """
     Blue: B; battleship; at L1 facing S
     Blue: C; battleship; at L3 facing S
 """
+pytestmark = pytest.mark.usefixtures("both_grids")
 FAR = ("battleship; at A1 facing N", "battleship; at L9 facing N")
 
 
@@ -277,8 +278,8 @@ def test_the_whole_state_is_in_every_view() -> None:
 def test_a_ship_sunk_earlier_is_sound_while_a_choice_is_open() -> None:
     """House option of I-18: the choice is another ship's matter."""
     state = position(
-        "Red: R; battleship; at C5 facing SE; Medium forward\n"
-        "Blue: B; unarmoured cruiser; at F6\nBlue: C; torpedo boat; at L1\nBlue: D; battleship; at L9",
+        "Red: R; battleship; at C5 facing <E>; Medium forward\n"
+        "Blue: B; unarmoured cruiser; at <3>\nBlue: C; torpedo boat; at L1\nBlue: D; battleship; at L9",
         0,
         one=True,
     )

@@ -13,8 +13,21 @@ from game.itchy import battle, sea, turns
 from game.itchy.agents import AGENTS
 
 
+usual = "hex"
+"""The grid of positions that name none; the fixture `both_grids` changes it."""
+AHEAD = {
+    "hex": {"<E>": "SE", "<1>": "D5", "<2>": "E6", "<3>": "F6", "<4>": "G7"},
+    "square": {"<E>": "E", "<1>": "D5", "<2>": "E5", "<3>": "F5", "<4>": "G5"},
+}
+"""What positions on either grid may say: `<E>`, a facing to the east, and the areas 1 to 4 ahead of a ship at C5 that faces so."""
+
+
 def position(text: str, *falls: int, **options: Any) -> dict[str, Any]:
     """A battle that has begun. `falls` are what the dice give at the start (from 0); without them any dice."""
+    if "Grid:" not in text:
+        text = f"Grid: {usual} 12 x 10\n{text}"
+        for sign, meant in AHEAD[usual].items():
+            text = text.replace(sign, meant)
     drawn, found = battle.parse(text)
     assert not found, found
     state = itchy.new(settle(itchy.INFO, {"scenario": "own", **options}), 2, Dice("own"))
@@ -22,7 +35,7 @@ def position(text: str, *falls: int, **options: Any) -> dict[str, Any]:
     return state
 
 
-def duel(red: str, blue: str, head: str = "Grid: hex 12 x 10", **options: Any) -> dict[str, Any]:
+def duel(red: str, blue: str, head: str = "", **options: Any) -> dict[str, Any]:
     """One ship against one, Red to move first. What is said of each follows her name, R or B."""
     return position(f"{head}\nRed: R; {red}\nBlue: B; {blue}", 5, 0, **options)
 
