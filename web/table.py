@@ -563,7 +563,8 @@ def hand(m, result):
             t["front"] = what
         elif kind == "keep":
             private(t)[what] = effect[2]
-            m["out"].append(["save", t["id"]])
+            if ["save", t["id"]] not in m["out"]:
+                m["out"].append(["save", t["id"]])
         elif kind == "fleet":
             _keep_fleet(m, what, effect[2])
         elif kind == "download":

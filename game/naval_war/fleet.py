@@ -126,13 +126,13 @@ def budget_complaints(counts: dict[str, int], limits: Budget) -> list[Complaint]
     ships, arms = spent(counts)
     found = []
     if ships + arms > limits.points:
-        found.append(_complaint(f"{ships + arms} points are spent; there are only {limits.points}."))
+        found.append(_complaint(f"{ships + arms} points are spent; there are only {limits.points} (N-4)."))
     if ships < limits.ships:
-        found.append(_complaint(f"At least {limits.ships} points go to ships; these are {ships}."))
+        found.append(_complaint(f"At least {limits.ships} points go to ships; these are {ships} (N-4)."))
     if arms < limits.arms:
-        found.append(_complaint(f"At least {limits.arms} points go to aircraft, A-A guns and artillery; these are {arms}."))
+        found.append(_complaint(f"At least {limits.arms} points go to aircraft, A-A guns and artillery; these are {arms} (N-4)."))
     if counts.get("atom", 0) > limits.atoms:
-        found.append(_complaint(f"No player may have more than {limits.atoms} Atom Bombers."))
+        found.append(_complaint(f"No player may have more than {limits.atoms} Atom Bombers (N-4)."))
     return found
 
 
@@ -225,10 +225,10 @@ def _read_place(plan: Disposition, kind: str, part: str, found: list[Complaint])
     rows = sorted(LETTERS.index(letter.upper()) for letter in (shape[1], shape[2] or shape[1]))
     columns = sorted(int(number) - 1 for number in (shape[3], shape[4] or shape[3]))
     if not 0 <= columns[0] <= columns[1] < SIDE:
-        found.append(_complaint(f"{name} {part[:16].upper()}: the columns are 1 to {SIDE}."))
+        found.append(_complaint(f"{name} {part[:16].upper()}: the columns are 1 to {SIDE} (N-1)."))
         return
     if shape[5] and kind != "gun":
-        found.append(_complaint(f"{name} {part[:16].upper()}: only guns have orders."))
+        found.append(_complaint(f"{name} {part[:16].upper()}: only guns have orders (N-15)."))
         return
     height, width = rows[1] - rows[0] + 1, columns[1] - columns[0] + 1
     start = SIDE * rows[0] + columns[0]
@@ -237,11 +237,11 @@ def _read_place(plan: Disposition, kind: str, part: str, found: list[Complaint])
         height, width = thing.height, thing.width
     if (height, width) not in ((thing.height, thing.width), (thing.width, thing.height)):
         size = "one square" if thing.height * thing.width == 1 else f"{thing.height} x {thing.width} squares"
-        found.append(_complaint(f"{name} {part.upper()} is {height} x {width} squares; it should be {size}.", [start], kind))
+        found.append(_complaint(f"{name} {part.upper()} is {height} x {width} squares; it should be {size} (N-4).", [start], kind))
         return
     squares = rectangle(rows[0], columns[0], height, width)
     if not squares:
-        found.append(_complaint(f"{name} {part.upper()} lies over the edge of the chart.", [start], kind))
+        found.append(_complaint(f"{name} {part.upper()} lies over the edge of the chart (N-1).", [start], kind))
     elif kind == "land":
         plan.land.append(start)
     elif kind in SHIP_IDS:
@@ -260,7 +260,7 @@ def complaints(draft: object, limits: Budget) -> list[Complaint]:
     plan, found = parse(draft)
     found += budget_complaints(plan.counts(), limits)
     found += [
-        _complaint(f"{number} {THINGS[kind].many if number > 1 else THINGS[kind].name} bought and not laid yet.", (), kind)
+        _complaint(f"{number} {THINGS[kind].many if number > 1 else THINGS[kind].name} bought and not laid yet (N-4).", (), kind)
         for kind, number in plan.unlaid.items()
         if number
     ]
@@ -275,7 +275,7 @@ def standing_complaints(plan: Disposition) -> list[Complaint]:
         shared = [at for at in land_squares(unit) if at in ground]
         if shared:
             both = f"Land {_at(unit)} and Land {_at(ground[shared[0]])}"
-            found.append(_complaint(f"{both} overlap at {_list(shared)}: units may adjoin, not overlap.", shared, "land"))
+            found.append(_complaint(f"{both} overlap at {_list(shared)}: units may adjoin, not overlap (N-4).", shared, "land"))
         for at in land_squares(unit):
             ground.setdefault(at, unit)
     afloat: dict[int, int] = {}
@@ -299,8 +299,8 @@ def standing_complaints(plan: Disposition) -> list[Complaint]:
             found.append(_complaint(f"{thing.name} and {taken[at]} are both on {_at(at)}: one to a square (N-6).", [at], kind))
         taken.setdefault(at, thing.name)
         if at not in ground and not (at in decks and "Carrier" in thing.place):
-            where = "on land or on a square of an Aircraft Carrier" if "Carrier" in thing.place else "on land"
-            found.append(_complaint(f"{thing.name} {_at(at)} is at sea: it must stand {where} (N-6).", [at], kind))
+            where, rule = ("on land or on a square of an Aircraft Carrier", "N-6") if "Carrier" in thing.place else ("on land", "N-4")
+            found.append(_complaint(f"{thing.name} {_at(at)} is at sea: it must stand {where} ({rule}).", [at], kind))
     return found
 
 

@@ -269,7 +269,7 @@ def test_of_planes_seen_and_bombed_the_chart_says_how_many_and_draws_none_as_des
     assert words in naval_war.panel(view, ui)
     said = battle.enemy_words(view, ui, 1)[0]
     assert said["P3"] == said["P5"] == "Reconnaissance Plane was here, destroyed or flown, on land. " + words[:-1]
-    craters = [shape for shape in _texts(view, ui, "n-crater")]
+    craters = _texts(view, ui, "n-crater")
     assert [shape[1] for shape in craters] == [naval_war_chart.marks("crater", ["E6"])]
     assert "n-doubt" in _styles(view, ui, "1")
 

@@ -1,6 +1,7 @@
 """Laying out: pressing, dragging, turning, buying, undoing, the engine's judgement."""
 
 from fronts import naval_war
+from fronts import naval_war_steps as steps
 
 DEVICE = {"fleets": [["Mine", "Submarine A 1"]], "tally": {"matches": 0, "ships": {}}}
 
@@ -287,6 +288,21 @@ def test_begin_says_all_that_is_missing():
     assert naval_war.do(view, ui, "done", None)[1] == [["refuse", "Not yet. At least 60 points go to ships. They touch."]]
 
 
+def test_what_is_still_missing_is_in_the_list_too_below_what_stands_wrong():
+    view, ui = _hand("Submarine A 1, A 2\nDestroyer x 3")
+    missing = [
+        {"text": "At least 60 points go to ships; these are 8 (N-4).", "at": [], "thing": None},
+        {"text": "3 Destroyers bought and not laid yet (N-4).", "at": [], "thing": "destroyer"},
+    ]
+    wrong = {"text": "They touch (N-5).", "at": ["A2"], "thing": "submarine"}
+    ui = naval_war.checked(view, ui, {"draft": _typed(ui), "auto": None, "complaints": missing + [wrong]})
+    panel = naval_war.panel(view, ui)
+    assert panel.index("They touch (N-5).") < panel.index("<summary>2 things still missing</summary>") < panel.index("At least 60 points")
+    assert "3 Destroyers bought and not laid yet (N-4)." in panel
+    ui = naval_war.checked(view, ui, {"draft": _typed(ui), "auto": None, "complaints": missing[:1]})
+    assert "<summary>1 thing still missing</summary>" in naval_war.panel(view, ui)
+
+
 def test_no_more_than_five_complaints_push_the_rest_away_and_none_is_left_out():
     view, ui = _hand("Submarine A 1")
     complaints = [{"text": f"Wrong {number}.", "at": ["A1"], "thing": "submarine"} for number in range(11)]
@@ -321,3 +337,64 @@ def test_the_whole_fleets_on_offer_are_what_they_are_called():
     assert '<option value="own:Small">Own: Small</option>' in html and '<option value="own:Large">Own: Large' in html
     ui["fleets"] = [["Larger", "Battleship x 21"]]
     assert '<option value="own:Larger" disabled>Own: Larger, 84 points: too many</option>' in naval_war.panel(view, ui)
+
+
+def _later(effects):
+    """What the device holds after these effects."""
+    return {effect[1]: effect[2] for effect in effects if effect[0] == "keep"}
+
+
+def test_the_steps_are_kept_so_that_they_are_taken_back_and_done_again_after_a_reload():
+    view, ui = _hand()
+    words = [""]
+    ui, _ = naval_war.do(view, ui, "pick", "submarine")
+    for key in ("A1", "C1", "E1", "G1"):
+        ui, _ = naval_war.press(view, ui, "lay", key)
+        words.append(_typed(ui))
+    ui, effects = naval_war.do(view, ui, "text", "Boats <b>\nGun A 9")
+    words.append("Boats <b>\nGun A 9")
+    ui, effects = naval_war.do(view, ui, "undo", None)
+    view, ui = _hand()
+    ui["draft"]["judged"] = None
+    naval_war.recall(view, ui, _later(effects), DEVICE)
+    assert _typed(ui) == words[4]
+    for number in (3, 2, 1, 0):
+        ui, effects = naval_war.do(view, ui, "undo", None)
+        assert _typed(ui) == words[number]
+    assert naval_war.do(view, ui, "undo", None)[1][0][0] == "refuse"
+    for number in (1, 2, 3, 4, 5):
+        ui, effects = naval_war.do(view, ui, "redo", None)
+        assert _typed(ui) == words[number]
+    assert naval_war.do(view, ui, "redo", None)[1][0][0] == "refuse"
+
+
+def test_steps_that_are_damaged_leave_the_draft_as_it_is():
+    good = [0, 13, ""]
+    torn = ([[1, 2]], [[-1, 0, "x"]], [good, [True, 0, ""]], [[900, 900, "x"]], [[0, 0, 3]], 3)
+    for kept in [None, 7, "x"] + [{"past": one, "future": "x"} for one in torn]:
+        view, ui = _hand()
+        ui["draft"]["judged"] = None
+        naval_war.recall(view, ui, {"draft": "Submarine A 1", "steps": kept}, DEVICE)
+        assert _typed(ui) == "Submarine A 1", kept
+        ui, effects = naval_war.do(view, ui, "undo", None)
+        assert _typed(ui) == "Submarine A 1" and effects[0][0] == "refuse", kept
+        assert not ui["draft"]["past"]
+    view, ui = _hand()
+    ui["draft"]["judged"] = None
+    naval_war.recall(view, ui, {"draft": "Submarine A 1", "steps": {"past": ["torn", [0, 13, "Gun B 2\n"]]}}, DEVICE)
+    assert _typed(naval_war.do(view, ui, "undo", None)[0]) == "Gun B 2\nSubmarine A 1"
+
+
+def test_a_long_history_takes_little_room_and_while_the_page_is_open_it_has_no_end():
+    view, ui = _hand()
+    for number in range(400):
+        ui, effects = naval_war.do(view, ui, "text", f"Submarine A {1 + number % 20}, C 1")
+    kept = _later(effects)["steps"]
+    assert len(ui["draft"]["past"]) == 400 and 100 < len(kept["past"]) <= steps.MOST
+    assert kept["past"][-1] == ui["draft"]["past"][-1]
+    ui, effects = naval_war.do(view, ui, "text", "Submarine A 1, C 1" + "\nBoats" * 3000)
+    for _ in range(3):
+        ui, effects = naval_war.do(view, ui, "text", "")
+        ui, effects = naval_war.do(view, ui, "undo", None)
+    kept = _later(effects)["steps"]
+    assert sum([len(step[2]) for step in kept["past"] + kept["future"]]) <= steps.ROOM

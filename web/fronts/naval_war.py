@@ -54,7 +54,7 @@ def recall(view, ui, kept, device):
     ui["tally"] = device["tally"]
     ui["left"] = kept.get("left")
     if "draft" in ui and kept.get("draft") and ui["draft"]["judged"] is None:
-        ui["draft"] = lay.fresh(kept["draft"])
+        ui["draft"] = lay.fresh(kept["draft"], kept.get("steps"))
     if "draft" in ui and ui["draft"]["judged"] is None:
         ui["due"] = [["check", {"kind": "disposition", "draft": ui["draft"]["typed"], "auto": None}]]
     battle.settle(view, ui)

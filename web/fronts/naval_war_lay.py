@@ -1,6 +1,7 @@
 """Buying and laying out: the budget, the tray, the hand over the chart, the disposition as text."""
 
 from fronts import naval_war_fleet as fleet
+from fronts import naval_war_steps as steps
 from fronts.naval_war_battle import words_rows
 from fronts.naval_war_chart import (
     CELL,
@@ -31,9 +32,10 @@ _GROUPS = (("Ships", SHIPS), ("Planes", PLANES), ("Guns and artillery", ("gun", 
 _ORDER_WORDS = {"both": "fires at Bombers and R.P.s", "bombers": "fires at Bombers only", "planes": "fires at R.P.s only", "hold": "holds fire"}
 
 
-def fresh(words=""):
-    """A draft: what was kept of it, or nothing bought yet."""
+def fresh(words="", kept=None):
+    """A draft: what was kept of it and of the steps to it, or nothing bought yet."""
     words = fleet.clean(words)
+    past, future = steps.sound(kept)
     return {
         "plan": fleet.read(words),
         "hand": None,
@@ -41,8 +43,8 @@ def fresh(words=""):
         "upright": False,
         "tried": None,
         "lifted": None,
-        "past": [],
-        "future": [],
+        "past": past,
+        "future": future,
         "complaints": [],
         "judged": None,
         "typed": words,
@@ -65,12 +67,32 @@ def _ask(words):
     return ["check", {"kind": "disposition", "draft": words, "auto": None}]
 
 
-def _step(ui, plan, said="", **changes):
-    """One step that can be taken back; the engine is asked what it thinks, and the draft is kept."""
+def _step(ui, plan, said="", words=None, **changes):
+    """One step that can be taken back; the engine is asked what it thinks, and the draft is kept. `words`: its text as it was typed."""
     draft = ui["draft"]
-    words = fleet.text(plan)
-    ui = _with(ui, plan=plan, past=draft["past"] + [draft["plan"]], future=[], typed=words, lifted=None, tried=None, sure=False, **changes)
-    return ui, [_ask(words), ["keep", "draft", words]] + ([["say", said]] if said else [])
+    words = fleet.text(plan) if words is None else words
+    past = draft["past"] + [steps.between(draft["typed"], words)]
+    ui = _with(ui, plan=plan, past=past, future=[], typed=words, lifted=None, tried=None, sure=False, **changes)
+    return ui, [_ask(words)] + _kept(ui) + ([["say", said]] if said else [])
+
+
+def _kept(ui):
+    """The draft and the way to it stay where they are, whatever becomes of the page."""
+    draft = ui["draft"]
+    return [["keep", "steps", steps.to_keep(draft["past"], draft["future"])], ["keep", "draft", draft["typed"]]]
+
+
+def _back(ui, name):
+    """A step taken back, or done again."""
+    draft = ui["draft"]
+    source, target = ("past", "future") if name == "undo" else ("future", "past")
+    words = steps.taken(draft[source][-1], draft["typed"]) if draft[source] else None
+    if words is None:
+        return _with(ui, **{source: []}), [["refuse", "There is nothing to take back." if name == "undo" else "There is nothing to do again."]]
+    step = steps.between(draft["typed"], words)
+    changes = {source: draft[source][:-1], target: draft[target] + [step], "plan": fleet.read(words), "touched": None, "typed": words}
+    ui = _with(ui, **changes)
+    return ui, [_ask(words)] + _kept(ui) + [["say", note(ui)]]
 
 
 def _points(ui):
@@ -370,13 +392,7 @@ def do(ui, name, value):
     if name == "afresh":
         return _step(ui, fleet.empty(), "Nothing is bought.", touched=None, hand=None)
     if name in ("undo", "redo"):
-        source, target = ("past", "future") if name == "undo" else ("future", "past")
-        if not draft[source]:
-            return ui, [["refuse", "There is nothing to take back." if name == "undo" else "There is nothing to do again."]]
-        back = draft[source][-1]
-        words = fleet.text(back)
-        changes = {source: draft[source][:-1], target: draft[target] + [plan], "plan": back, "touched": None, "typed": words}
-        return _with(ui, **changes), [_ask(words), ["keep", "draft", words], ["say", note(_with(ui, **changes))]]
+        return _back(ui, name)
     if name in ("text", "file"):
         return _read(ui, value)
     if name == "line":
@@ -426,8 +442,8 @@ def _take_own(ui, name):
 
 def _put(ui, words):
     """A text in the place of the draft, kept and judged as it stands; the draft before comes back by undo."""
-    ui, effects = _step(ui, fleet.read(words), "", touched=None, hand=None)
-    return _with(ui, typed=words), [_ask(words), ["keep", "draft", words], ["say", note(ui)]]
+    ui, effects = _step(ui, fleet.read(words), "", words, touched=None, hand=None)
+    return ui, effects + [["say", note(ui)]]
 
 
 def _read(ui, words):
@@ -566,7 +582,7 @@ def checked(ui, answer):
         if laying == "late":
             ui["due"] = [["play", ["lay", words]]]
         else:
-            ui["due"] = [["keep", "draft", words], ["say", "%d things stand on the chart, %s." % (len(plan["things"]), note(ui))]]
+            ui["due"] = _kept(ui) + [["say", "%d things stand on the chart, %s." % (len(plan["things"]), note(ui))]]
     elif answer["draft"] != draft["typed"]:
         return ui
     return _with(ui, complaints=answer["complaints"], judged=ui["draft"]["typed"])
@@ -776,16 +792,29 @@ def panel(view, ui):
 
 
 def _complaints(draft, begun):
-    """All that is wrong at once; what the bars and the counts show already is not said again. The place for it is always there."""
+    """All that is wrong at once, and folded below it what is only missing yet, which the bars and the counts show. The place for it is always there."""
     plan = draft["plan"]
-    sentences = [one["text"] for one in draft["complaints"] if (one["at"] or not one["thing"]) and not one["text"].startswith("At least")]
-    if not sentences or not begun:
+    sentences = [one["text"] for one in draft["complaints"] if not _missing(one)]
+    missing = [one["text"] for one in draft["complaints"] if _missing(one)]
+    if not begun:
         return '<div role="status"></div>'
-    more = ""
-    if len(sentences) > MOST_SHOWN:
-        more = "<details><summary>%d more</summary><ul>%s</ul></details>" % (len(sentences) - MOST_SHOWN, _items(sentences[MOST_SHOWN:]))
-    strike = _button("Strike out what cannot be read", "strike", kind="quiet") if plan["odd"] else ""
-    return '<div role="status"><div class="complaints"><ul>%s</ul>%s%s</div></div>' % (_items(sentences[:MOST_SHOWN]), more, strike)
+    out = ""
+    if sentences:
+        more = ""
+        if len(sentences) > MOST_SHOWN:
+            more = "<details><summary>%d more</summary><ul>%s</ul></details>" % (len(sentences) - MOST_SHOWN, _items(sentences[MOST_SHOWN:]))
+        strike = _button("Strike out what cannot be read", "strike", kind="quiet") if plan["odd"] else ""
+        out = '<div class="complaints"><ul>%s</ul>%s%s</div>' % (_items(sentences[:MOST_SHOWN]), more, strike)
+    rest = ""
+    if missing:
+        count = "%d thing%s still missing" % (len(missing), "" if len(missing) == 1 else "s")
+        rest = '<details class="nw-missing"><summary>%s</summary><ul>%s</ul></details>' % (count, _items(missing))
+    return '<div role="status">%s</div>%s' % (out, rest)
+
+
+def _missing(complaint):
+    """Whether it is of what is bought and not laid, or not bought yet, and nothing stands wrong."""
+    return complaint["text"].startswith("At least") if complaint["thing"] is None else not complaint["at"]
 
 
 def _items(sentences):

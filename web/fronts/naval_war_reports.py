@@ -1,6 +1,6 @@
 """Bomb reports that name no squares: in words on the chart where they fit, and in a list beside it."""
 
-from fronts.naval_war_chart import LETTER, NAMES, SHIPS, SHORT, add, around, block, listed, marks, spaced
+from fronts.naval_war_chart import LETTER, NAMES, SHORT, add, around, block, listed, marks, spaced
 from markup import esc
 from pen import rect
 

@@ -33,35 +33,35 @@ def test_n4_160_points_and_not_one_more() -> None:
     assert budget(160) == fleet.Budget(160, 60, 60, 6)
     assert budget_complaints({**MINIMUM, "rp": 40}, budget(160)) == []
     assert budget_complaints({**MINIMUM, "rp": 39}, budget(160)) == []
-    assert said({**MINIMUM, "rp": 41}) == ["161 points are spent; there are only 160."]
+    assert said({**MINIMUM, "rp": 41}) == ["161 points are spent; there are only 160 (N-4)."]
 
 
 def test_n4_sixty_at_least_on_ships() -> None:
     """N-4: 60 will do, 59 will not."""
     assert said({"destroyer": 30, "salvo": 100}) == []
-    assert said({"destroyer": 29, "submarine": 1, "salvo": 100}) == ["At least 60 points go to ships; these are 59."]
+    assert said({"destroyer": 29, "submarine": 1, "salvo": 100}) == ["At least 60 points go to ships; these are 59 (N-4)."]
 
 
 def test_n4_sixty_at_least_on_aircraft_guns_and_artillery_together() -> None:
     """N-4: planes, guns and salvoes count alike."""
     assert said({"submarine": 100, "rp": 10, "bomber": 5, "gun": 15, "salvo": 20}) == []
     assert said({"submarine": 100, "rp": 10, "bomber": 5, "gun": 15, "salvo": 19}) == [
-        "At least 60 points go to aircraft, A-A guns and artillery; these are 59."
+        "At least 60 points go to aircraft, A-A guns and artillery; these are 59 (N-4)."
     ]
 
 
 def test_n4_no_more_than_six_atom_bombers() -> None:
     """N-4: not even for one who can pay a seventh."""
     assert said({"submarine": 60, "atom": 6}) == []
-    assert said({"submarine": 60, "atom": 7}) == ["No player may have more than 6 Atom Bombers."]
+    assert said({"submarine": 60, "atom": 7}) == ["No player may have more than 6 Atom Bombers (N-4)."]
 
 
 def test_n4_short_game_has_half_of_everything() -> None:
     """House option: 80 points, the limits in proportion."""
     assert budget(80) == fleet.Budget(80, 30, 30, 3)
     assert said({"submarine": 30, "salvo": 50}, 80) == []
-    assert said({"submarine": 29, "salvo": 52}, 80) == ["81 points are spent; there are only 80.", "At least 30 points go to ships; these are 29."]
-    assert said({"submarine": 30, "atom": 4}, 80) == ["No player may have more than 3 Atom Bombers."]
+    assert said({"submarine": 29, "salvo": 52}, 80) == ["81 points are spent; there are only 80 (N-4).", "At least 30 points go to ships; these are 29 (N-4)."]
+    assert said({"submarine": 30, "atom": 4}, 80) == ["No player may have more than 3 Atom Bombers (N-4)."]
     state = start(points=80)
     plan, found = fleet.parse(naval_war.propose(state, 0, "disposition", "scattered", Dice("half")))
     assert found == []

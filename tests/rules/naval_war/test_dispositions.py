@@ -57,9 +57,9 @@ def test_n5_ships_on_land_and_ships_that_touch_are_refused(draft: str, said: str
 def test_n5_no_ship_lies_round_the_edge_or_askew() -> None:
     """N-5: A 21 and B 1 are not neighbours, though they follow one another in the list of squares."""
     assert standing("Submarine A 21, B 1") == []
-    assert standing("Destroyer A-B 1-2") == ["Destroyer A-B 1-2 is 2 x 2 squares; it should be 1 x 2 squares."]
-    assert standing("Battleship A 19-22") == ["Battleship A 19-22: the columns are 1 to 21."]
-    assert standing("Carrier A 21") == ["Carrier A 21 lies over the edge of the chart."]
+    assert standing("Destroyer A-B 1-2") == ["Destroyer A-B 1-2 is 2 x 2 squares; it should be 1 x 2 squares (N-4)."]
+    assert standing("Battleship A 19-22") == ["Battleship A 19-22: the columns are 1 to 21 (N-1)."]
+    assert standing("Carrier A 21") == ["Carrier A 21 lies over the edge of the chart (N-1)."]
 
 
 # ---- N-6
@@ -71,12 +71,12 @@ def test_n5_no_ship_lies_round_the_edge_or_askew() -> None:
         ("Land A 1\nR.P. A 1\nBomber A 1", "Bomber and Reconnaissance Plane are both on A 1: one to a square (N-6)."),
         ("Land A 1\nGun B 2\nR.P. B 2", "A-A gun and Reconnaissance Plane are both on B 2: one to a square (N-6)."),
         ("Land A 1\nGun B 2, B 2", "A-A gun and A-A gun are both on B 2: one to a square (N-6)."),
-        ("Land A 1\nGun D 4", "A-A gun D 4 is at sea: it must stand on land (N-6)."),
+        ("Land A 1\nGun D 4", "A-A gun D 4 is at sea: it must stand on land (N-4)."),
         ("Land A 1\nBomber D 4", "Bomber D 4 is at sea: it must stand on land or on a square of an Aircraft Carrier (N-6)."),
         ("Battleship A 1-4\nR.P. A 1", "Reconnaissance Plane A 1 is at sea: it must stand on land or on a square of an Aircraft Carrier (N-6)."),
-        ("Carrier A 1\nAtom Bomber A 1", "Atom Bomber A 1 is at sea: it must stand on land (N-6)."),
-        ("Carrier A 1\nGun A 1", "A-A gun A 1 is at sea: it must stand on land (N-6)."),
-        ("Land A 1, C 3", "Land C 3 and Land A 1 overlap at C 3: units may adjoin, not overlap."),
+        ("Carrier A 1\nAtom Bomber A 1", "Atom Bomber A 1 is at sea: it must stand on land (N-4)."),
+        ("Carrier A 1\nGun A 1", "A-A gun A 1 is at sea: it must stand on land (N-4)."),
+        ("Land A 1, C 3", "Land C 3 and Land A 1 overlap at C 3: units may adjoin, not overlap (N-4)."),
     ],
 )
 def test_n6_what_stands_where_it_may_not_is_refused(draft: str, said: str) -> None:
@@ -110,13 +110,13 @@ def test_n7_every_complaint_comes_at_once_and_names_its_square() -> None:
     """N-7: two lines that cannot be read, a ship too short, the points, what is not laid, and four things that stand wrong."""
     found = fleet.complaints(ALL_WRONG, fleet.budget(160))
     assert [(one["text"], one["at"], one["thing"]) for one in found] == [
-        ("Battleship H 5-7 is 1 x 3 squares; it should be 1 x 4 squares.", ["H5"], "battleship"),
+        ("Battleship H 5-7 is 1 x 3 squares; it should be 1 x 4 squares (N-4).", ["H5"], "battleship"),
         ("“Frigate B 9” names nothing that can be bought.", [], None),
         ("Salvoes are written with their number: Salvoes 12.", [], None),
-        ("At least 60 points go to ships; these are 14.", [], None),
-        ("At least 60 points go to aircraft, A-A guns and artillery; these are 5.", [], None),
-        ("3 Destroyers bought and not laid yet.", [], "destroyer"),
-        ("Land B 2 and Land A 1 overlap at B 2, B 3, C 2, C 3: units may adjoin, not overlap.", ["B2", "B3", "C2", "C3"], "land"),
+        ("At least 60 points go to ships; these are 14 (N-4).", [], None),
+        ("At least 60 points go to aircraft, A-A guns and artillery; these are 5 (N-4).", [], None),
+        ("3 Destroyers bought and not laid yet (N-4).", [], "destroyer"),
+        ("Land B 2 and Land A 1 overlap at B 2, B 3, C 2, C 3: units may adjoin, not overlap (N-4).", ["B2", "B3", "C2", "C3"], "land"),
         ("Cruiser L 5-7 touches Battleship K 1-4: no ship may touch another (N-5).", ["L5", "L6", "L7"], "cruiser"),
         ("Submarine C 3 is on land at C 3: ships are at sea (N-5).", ["C3"], "submarine"),
         ("Bomber U 21 is at sea: it must stand on land or on a square of an Aircraft Carrier (N-6).", ["U21"], "bomber"),
@@ -140,13 +140,13 @@ def test_n7_a_refused_disposition_changes_nothing() -> None:
         ("x" * 20_001, "This text is too long for a disposition."),
         ("Battleship", "“Battleship ” cannot be read: write a place like A 1 or A 1-4."),
         ("Battleship V 1-4", "“Battleship V 1-4” cannot be read: write a place like A 1 or A 1-4."),
-        ("Submarine A 22", "Submarine A 22: the columns are 1 to 21."),
-        ("Submarine A 0", "Submarine A 0: the columns are 1 to 21."),
+        ("Submarine A 22", "Submarine A 22: the columns are 1 to 21 (N-1)."),
+        ("Submarine A 0", "Submarine A 0: the columns are 1 to 21 (N-1)."),
         ("Land x 3", "“Land X 3” cannot be read: write a place like A 1 or A 1-4."),
-        ("Bomber A 1-2", "Bomber A 1-2 is 1 x 2 squares; it should be one square."),
-        ("Bomber A 1 hold", "Bomber A 1 HOLD: only guns have orders."),
+        ("Bomber A 1-2", "Bomber A 1-2 is 1 x 2 squares; it should be one square (N-4)."),
+        ("Bomber A 1 hold", "Bomber A 1 HOLD: only guns have orders (N-15)."),
         ("Battleships of the line A 1-4", "“Battleship OF THE LINE A 1-” cannot be read: write a place like A 1 or A 1-4."),
-        ("Land T 20", "Land T 20 lies over the edge of the chart."),
+        ("Land T 20", "Land T 20 lies over the edge of the chart (N-1)."),
     ],
 )
 def test_n7_what_cannot_be_read_is_said(draft: Any, said: str) -> None:
