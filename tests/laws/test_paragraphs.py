@@ -48,7 +48,8 @@ def test_every_paragraph_has_a_test(book: Path) -> None:
 
 def test_a_paragraph_without_a_test_is_found() -> None:
     """The head of a file is no test, a helper is none, and a range is all that it spans."""
-    source = '"""All of X-1 to X-9."""\n\ndef helper():\n    """X-3."""\n\ndef test_one():\n    """X-1, X-5 to X-7."""\n\ndef test_two():\n    assert "X-12"\n'
+    tests = 'def test_one():\n    """X-1, X-5 to X-7."""\n\ndef test_two():\n    assert "X-12"\n'
+    source = f'"""All of X-1 to X-9."""\n\ndef helper():\n    """X-3."""\n\n{tests}'
     assert cited(source) == {"X-1", "X-5", "X-6", "X-7", "X-12"}
     assert paragraphs("# Rules\n- X-1 **S** One.\n- X-2 Two, see X-1.\n  - X-3 no\n") == ["X-1", "X-2"]
 

@@ -53,6 +53,8 @@ class Case:
     """By the name of the match: `[kind, draft]` that is laid in it first."""
     until: str | None = None
     """The kind of event that ends what is measured as one thought, where that takes several actions."""
+    presses: dict[str, tuple[Ready, str]] = field(default_factory=dict)
+    """Buttons whose first press is measured as a tap, each on a fresh page: by name, the table, and the button."""
     pan: Ready | None = None
     """A table with a board that can be enlarged and drawn along, if the game has such."""
 
@@ -97,10 +99,13 @@ def brought(record: Callable[[], str], selector: str) -> Ready:
 
 
 @cache
-def midway(game: Any, options: tuple[tuple[str, Any], ...], by: tuple[str, ...], level: str, actions: int, draft: str = "", verb: str = "") -> str:
+def midway(
+    game: Any, options: tuple[tuple[str, Any], ...], by: tuple[str, ...], level: str, actions: int, draft: str = "", verb: str = "", afloat: int = 0
+) -> str:
     """A save of a match in which players of this level have acted so many times; `by`: who holds the seats from there on.
 
-    Ends on the first turn of a person after that; `verb`: in which this may be done. `draft`: is laid first.
+    Ends on the first turn of a person after that; `verb`: in which this may be done. `draft`: is laid first. Raises RuntimeError where fewer
+    than `afloat` ships are.
     """
     match = Match(game, "bench", dict(options), [{"name": name, "by": one} for name, one in zip(("Red", "Blue"), by, strict=True)])
     if draft:
@@ -108,6 +113,8 @@ def midway(game: Any, options: tuple[tuple[str, Any], ...], by: tuple[str, ...],
     while match.rev < actions or by[match.to_act()[0]] != "person" or (verb and verb not in match.menu(match.to_act()[0])):
         seat = match.to_act()[0]
         match.play(seat, decide(game.agents.AGENTS[level], match.view(seat), match.menu(seat), Random(f"bench/{match.rev}")))
+    if afloat and sum(ship["area"] is not None for ship in match.view(None)["ships"]) < afloat:
+        raise RuntimeError(f"Fewer than {afloat} ships are afloat where the drawing is measured.")
     body = json.dumps({"game": game.INFO.id, "record": json.dumps(match.record())})
     return json.dumps({"format": "paper-navy-save", "version": 1, "sum": hashlib.sha256(body.encode()).hexdigest()[:16], "body": body.encode().hex()})
 
@@ -166,7 +173,7 @@ CASES: dict[str, Case] = {
         pan=brought(lambda: midway(naval_war, (), ("person", "captain"), "captain", 100), ".deeds"),
     ),
     "itchy": Case(
-        full=brought(lambda: midway(itchy, OWN, ("person", "person"), "cadet", 120, TWELVE, "sail"), ".it-helm"),
+        full=brought(lambda: midway(itchy, OWN, ("person", "person"), "cadet", 120, TWELVE, "sail", 24), ".it-helm"),
         whole=True,
         anew=True,
         aim=brought(lambda: midway(itchy, OWN, ("person", "person"), "cadet", 10, TWELVE, "sail"), ".it-helm"),
@@ -180,6 +187,13 @@ CASES: dict[str, Case] = {
         fuzz=2_000,
         drafts={"twelve a side": ["battle", TWELVE]},
         until="finished",
+        presses={
+            "reach": (
+                brought(lambda: midway(itchy, OWN, ("person", "person"), "cadet", 120, TWELVE, "sail", 24), ".it-helm"),
+                '[data-do="threat"]',
+            ),
+            "fire": (brought(lambda: midway(itchy, OWN, ("person", "person"), "cadet", 120, TWELVE, "fire"), ".it-fire"), ".it-fire"),
+        },
         pan=brought(lambda: midway(itchy, OWN, ("person", "person"), "cadet", 120, TWELVE, "sail"), ".it-helm"),
     ),
 }

@@ -17,6 +17,7 @@ from tools.gauges.places import DESKTOP, HERE, SCREENS, Told, fresh_page
 
 REDRAWS = 24
 ROUNDS = 6
+PRESSES = 7
 WATCHED = 40
 # As in a match, the page comes to rest between two drawings.
 REDRAWN = """async ([count, anew]) => {
@@ -110,7 +111,20 @@ def taps(playwright: Playwright, url: str, games: list[str], told: Told) -> dict
             seen = tapped(playwright, url, screen, case.aim, *case.aimed)
             found[name] = spread([spent for spent, _ in seen], taps=len(seen))
         worst[keyed("tap_ms", game)] = max(one["median_ms"] for one in found.values())
+        for name, (ready, button) in case.presses.items():
+            worst[f"{keyed('tap_ms', game)}.{name}"] = pressed(playwright, url, name, ready, button, detail[game], told)
     return {**worst, "tap": detail}
+
+
+def pressed(playwright: Playwright, url: str, name: str, ready: Ready, button: str, detail: dict[str, Any], told: Told) -> float:
+    """A button's first press, each time on a page of its own: the worst screen's median; the rest goes into `detail`."""
+    medians = []
+    for screen_name, screen in SCREENS.items():
+        told(f"{name}: pressed at {screen_name}")
+        spent = [tapped(playwright, url, screen, ready, button, [0])[0][0] for _ in range(PRESSES)]
+        found = detail[f"{name} at {screen_name}"] = spread(spent, presses=PRESSES)
+        medians.append(found["median_ms"])
+    return max(medians)
 
 
 def pans(playwright: Playwright, url: str, games: list[str], told: Told) -> dict[str, Any]:

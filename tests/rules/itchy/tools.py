@@ -12,7 +12,6 @@ from game.dice import Dice, LoadedDice
 from game.itchy import battle, sea, turns
 from game.itchy.agents import AGENTS
 
-
 usual = "hex"
 """The grid of positions that name none; the fixture `both_grids` changes it."""
 AHEAD = {
