@@ -564,6 +564,7 @@ def test_every_ship_is_seen_in_little_above_what_can_be_done():
         and "Ship 3" not in roster
     )
     assert many.index('class="deeds"') < many.index("it-fleets")
+    view["ships"] = list(view["ships"])
     view["ships"][0]["batteries"] = [{"class": "medium", "arc": "port", "guns": 2, "lost": n == 0} for n in range(5)]
     assert '"it-b">4M</span><span class="it-b gone">M</span>' in itchy.panel(view, _ui(view))
 

@@ -142,8 +142,10 @@ def test_the_threat_is_where_they_go_and_what_they_fire_into():
     boat["rate"], boat["torpedoes"] = 2, 0
     mine = _ship(area="L5")
     view = {"options": OPTIONS, "ships": [mine, boat], "exhausted": [None, None]}
-    reached, fired = itchy_sight.threat(view, chart, [boat], "R1")
+    reached, fired, rim = itchy_sight.threat(view, chart, [boat], "R1")
     assert "C4" in reached and "L5" not in fired
+    inside = dict.fromkeys(fired, True)
+    assert len(rim) < len(fired) and chart.border(inside, rim).count("M") == chart.border(inside).count("M") > 0
     assert "F3" in fired and "F2" in fired and "G5" not in fired
     boat["batteries"][0]["lost"] = True
     assert itchy_sight.threat(view, chart, [boat], "R1")[1] == []

@@ -717,9 +717,9 @@ def _threat(shapes, view, ui, chart, mover):
     key = [view["ships"], view["options"], seat, mover["id"] if mover else None, chart.kind, chart.islands]
     if _memo.get("threat-of") != key:
         enemies = [ship for ship in view["ships"] if ship["side"] != seat and ship["area"]]
-        reached, fired = threat(view, chart, enemies, mover["id"] if mover else None)
+        reached, fired, rim = threat(view, chart, enemies, mover["id"] if mover else None)
         _memo["threat-of"] = key
-        _memo["threat"] = [chart.outlines(fired), chart.border({one: True for one in fired}), chart.outlines(reached, 12)]
+        _memo["threat"] = [chart.outlines(fired), chart.border({one: True for one in fired}, rim), chart.outlines(reached, 12)]
     wash, edge, inner = _memo["threat"]
     add(shapes, wash, "i-threat")
     add(shapes, edge, "i-threat-edge")

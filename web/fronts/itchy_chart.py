@@ -159,15 +159,15 @@ class Chart:
             out.append("M%d %d" % (x + a, y + b) + ring)
         return "".join(out)
 
-    def border(self, inside):
-        """The edge around a set of areas, `{label: True}`, as one path."""
+    def border(self, inside, rim=None):
+        """The edge around a set of areas, `{label: True}`, as one path. `rim`: those of them that lie at it, where that is known."""
         out = []
         corners = CORNERS[self.kind]
         sides = []
         for facing in range(self.facings):
             a, b = corners[facing], corners[(facing + 1) % self.facings]
             sides.append((a[0], a[1], "l%d %d" % (b[0] - a[0], b[1] - a[1])))
-        for label in inside:
+        for label in inside if rim is None else rim:
             near = self.around(label)
             for facing in range(self.facings):
                 if near[facing] not in inside:

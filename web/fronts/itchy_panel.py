@@ -31,7 +31,7 @@ SOON = 4
 NEAREST = 3
 """So many enemies are told for each ship that may act."""
 
-_pictures = {}
+_pictures, _fleets = {}, {}
 
 
 def button(words, name, value=None, kind="", disabled=False, pressed=None, label=""):
@@ -59,7 +59,7 @@ def panel(view, ui):
     lesson = now["about"]
     if lesson and lesson["group"] == "training" and now["turn"] == 1:
         out.append('<p class="it-lesson">%s</p>' % esc(lesson["story"]))
-    out.append(roster(now, ui, mover))
+    out.append(_once("roster", now, ui, mover, roster))
     if ui["held"]:
         pass
     elif "choose" in menu:
@@ -74,7 +74,7 @@ def panel(view, ui):
     if not above:
         out.append(dice)
     out.append(looked(now, ui, mover))
-    out.append(fleets(now, ui, mover))
+    out.append(_once("fleets", now, ui, mover, fleets))
     out.append(tools(now, ui))
     if "stop" in menu:
         out.append('<p class="how">%s The other side is asked.</p>' % button("Offer to end the battle here", "stop", kind="quiet"))
@@ -643,6 +643,15 @@ def measured(told):
         return ""
     red, blue, drawn = told["balance"]
     return "Between equal computer players Red won %d of %d battles, Blue %d; %d were drawn." % (red, red + blue + drawn, blue, drawn)
+
+
+def _once(name, view, ui, mover, draw):
+    """What is drawn of both fleets, once for a position and the ship that is looked at."""
+    key = [ui["looked"], mover["id"] if mover else None, view["seat"], view["names"], view["outcome"]]
+    kept = _fleets.get(name)
+    if not kept or kept[0] is not view["ships"] or kept[1] != key:
+        kept = _fleets[name] = [view["ships"], key, draw(view, ui, mover)]
+    return kept[2]
 
 
 def roster(view, ui, mover):

@@ -7,6 +7,8 @@ DICE = {"heavy": (6, 6, 6, 4, 4, 4, 2, 2, 2), "medium": (6, 6, 4, 4, 2, 2), "lig
 TORPEDO = (6, 4, 2)
 FAR = 9
 """The longest range."""
+MOST_RATE = 6
+"""The highest rate of movement (I-29)."""
 ARCS = {
     "hex": {"forward": (-4, 4), "aft": (2, 10), "starboard": (2, 4), "port": (8, 10), "all": (0, 11)},
     "square": {"forward": (-6, 6), "aft": (2, 14), "starboard": (2, 6), "port": (10, 14), "all": (0, 15)},
@@ -245,6 +247,10 @@ class Field:
         """What takes time is reckoned once: what each area around would hide, and what two of them would together, by the one, the other."""
         if self.shadows is not None:
             return
+        for facing in range(self.chart.facings):
+            self.torpedo(facing)
+        for far in range(MOST_RATE + 1):
+            self.about(far)
         around, numbers, many = self.around, self.numbers, self.chart.facings
         shadows = [0] * len(around)
         self.pairs, self.paired = {}, 0
@@ -266,6 +272,13 @@ class Field:
     def laid(self, around, label):
         """What was reckoned around the middle, around an area; on the board, without land."""
         return (around << (self.bit(label) - self.origin)) & self.water
+
+    def rim(self, mask):
+        """Those of the areas that have a neighbour, or the edge of the board, beside them that is none of them."""
+        inner = mask
+        for step in self.steps:
+            inner &= mask >> step if step > 0 else mask << -step
+        return mask & ~inner
 
     def labels(self, mask):
         """The areas of these bits, row by row."""
@@ -349,7 +362,7 @@ def ways(field, start, facing, points, open_to, spot):
 
 
 def threat(view, chart, ships, mover):
-    """Where these ships can go with a whole move and what they can then fire into: `(areas, areas)` (I-12 to I-23).
+    """Where these ships can go with a whole move, what they can then fire into, and which of that lies at its edge: lists of areas (I-12 to I-23).
 
     The others stand where they are; the ship that moves now blocks neither way nor sight, for she will be elsewhere.
     """
@@ -380,7 +393,7 @@ def threat(view, chart, ships, mover):
             _ways[key] = _of(field, ship, [one & allowed for one in stood], guns, blocked, options["narrow"])
         reached |= _ways[key][0]
         fired |= _ways[key][1]
-    return field.labels(reached), field.labels(fired)
+    return field.labels(reached), field.labels(fired), field.labels(field.rim(fired))
 
 
 def bearing(view, chart):
