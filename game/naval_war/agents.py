@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 
 from game.contract import Action, Menu, View
-from game.naval_war import fleet, gunners, layout, openings, tactics
+from game.naval_war import battle, fleet, gunners, layout, openings, tactics
 from game.naval_war.chart import LABELS
 
 Thought = Iterator[tuple[float, Action | None]]
@@ -30,8 +30,19 @@ def cadet(view: View, menu: Menu, rng: Random) -> Thought:
         yield 1.0, ["lay", fleet.text(plan)]
     elif "answer" in menu:
         yield 1.0, ["answer", menu["answer"][-1]]
+    elif "stop" in menu and _has_had_enough(view):
+        yield 1.0, ["stop", None]
     else:
         yield 1.0, _cadets_attack(view, menu, rng)
+
+
+def _has_had_enough(view: View) -> bool:
+    """All others who can attack would stop here, and no more is left to the cadet than it has used (N-19)."""
+    seat = view["seat"]
+    out = {seat, *view["resigned"], *view["passed"]}
+    sheet = view["sheets"][seat]
+    left = sheet["salvoes"] + len(battle.ready_planes(sheet))
+    return all(other in out or other in view["stops"] for other in range(view["seats"])) and bool(view["moves"][seat] >= left)
 
 
 def _cadets_attack(view: View, menu: Menu, rng: Random) -> Action:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game import naval_war
+from game.contract import Action, State
 from game.dice import Dice
 from game.match import Match
 from game.naval_war import battle, fleet, layout
@@ -50,6 +51,38 @@ def test_n19_to_stop_all_must_agree() -> None:
         play(state, seat, "salvo", [2, AT_SEA])
     play(state, 2, "stop")
     assert naval_war.outcome(state) == {"winners": [0, 1, 2], "reason": "agreed", "scores": [1, 1, 1]}
+
+
+def answer(state: State, level: str) -> Action:
+    """What a computer at the second seat does."""
+    thoughts = list(naval_war.agents.AGENTS[level](naval_war.view(state, 1), naval_war.menu(state, 1), Random(level)))
+    action = thoughts[-1][1]
+    assert action is not None
+    return action
+
+
+@pytest.mark.parametrize("level", ["cadet", "captain", "admiral"])
+def test_n19_every_computer_can_be_agreed_with(level: str) -> None:
+    """N-19: with as much afloat as no enemy can have, and half of its salvoes fired, it stops where the other would; not before he offers."""
+    fleet = "Submarine " + ", ".join(f"{row} {column}" for row in "ACEGIKMOQSU" for column in range(1, 22, 2)) + "\nSalvoes 2"
+    state = position("Submarine A 1\nSalvoes 9", fleet)
+    state["moves"] = [9, 2]
+    play(state, 0, "salvo", [1, ["B2", "B4", "B6"]])
+    assert answer(state, level)[0] == "salvo"
+    play(state, 1, "salvo", [0, AT_SEA[:2] + ["B1"]])
+    play(state, 0, "stop")
+    play(state, 0, "salvo", [1, ["B8", "B10", "B12"]])
+    assert answer(state, level) == ["stop", None]
+    play(state, 1, "stop")
+    assert (naval_war.outcome(state) or {})["reason"] == "agreed"
+
+
+def test_n19_a_cadet_that_has_most_of_its_attacks_left_fights_on() -> None:
+    """N-19: nobody must agree."""
+    state = position(RAIDER, RAIDER)
+    play(state, 0, "stop")
+    play(state, 0, "salvo", [1, AT_SEA])
+    assert answer(state, "cadet")[0] in ("salvo", "despatch")
 
 
 def test_n19_who_has_been_passed_over_is_not_asked_to_stop() -> None:
