@@ -504,7 +504,8 @@ def test_the_best_target_that_was_there():
     view, ui = _over()
     moves = battle.moves_of(LOG)
     assert naval_war_after.bombers(view, moves) == [[0, 1, "B2", 1, "K9", 3]]
-    assert naval_war_after.best_target(view["sheets"][1], {"K10": True, "K11": True, "M9": True, "B2": True})[1] == 3
+    hit = {"K10": True, "K11": True, "M9": True, "B2": True}
+    assert naval_war_after.best_targets(view["sheets"][1], hit, 1)[0][1] == 3
 
 
 def test_the_best_targets_of_several_atom_bombers_are_reckoned_together():
@@ -516,8 +517,22 @@ def test_the_best_targets_of_several_atom_bombers_are_reckoned_together():
     move = {"by": 0, "on": 1, "what": "atom", "squares": ["F9"], "from": None, "told": "", "gun": None, "destroyed": []}
     salvo = dict(move, what="salvo", squares=["U19", "U20", "U21"], destroyed=[["U19", "cruiser"], ["U20", "cruiser"], ["U21", "cruiser"]])
     found = naval_war_after.bombers(view, [move, move, salvo, move])
-    assert [one[5] for one in found] == [4, 3, 1] and [one[3] for one in found] == [0, 0, 0]
-    assert naval_war_after.bombers(view, [salvo, move, move])[1][5] == 1
+    assert [one[5] for one in found] == [1, 4, 3] and [one[3] for one in found] == [0, 0, 0]
+    assert sum([one[5] for one in naval_war_after.bombers(view, [salvo, move, move])]) == 5, "what other weapons had sunk before is not there"
+    assert sum([one[5] for one in naval_war_after.bombers(view, [move] * 5)]) == 8, "more bombs than there is to sink"
+
+
+def test_two_atom_bombers_are_placed_together_where_one_after_the_other_would_miss_the_best():
+    """One bomb sinks most in the middle, C 5 or 6: six Submarines, and one more then two. Together they sink all ten, to the left and to the right."""
+    sheet = {"ships": [["submarine", [key]] for key in ("A1", "C1", "A4", "C4", "E4", "A7", "C7", "E7", "A10", "C10")]}
+    assert naval_war_after.best_targets(sheet, {}, 1)[0][1] == 6
+    assert sum([points for _, points in naval_war_after.best_targets(sheet, {}, 2)]) == 10
+
+
+def test_a_ship_that_two_bombs_share_counts_once_and_in_full():
+    sheet = {"ships": [["battleship", ["A1", "A2", "A3", "A4"]], ["battleship", ["A6", "A7", "A8", "A9"]], ["battleship", ["C1", "C2", "C3", "C4"]]]}
+    assert naval_war_after.best_targets(sheet, {"A1": True, "A2": True}, 2) == [["A2", 8], ["A7", 4]]
+
 
 def test_after_the_match_everything_is_open_and_counted():
     view, ui = _over()

@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import storage
-from fronts import naval_war_battle, naval_war_chart, naval_war_fleet
+from fronts import naval_war_after, naval_war_battle, naval_war_chart, naval_war_fleet
 from game.naval_war import battle, fleet
 from game.naval_war.chart import BLOCK3, BLOCK5, LABELS
 from table_hand import Hand
@@ -206,3 +206,33 @@ def test_on_to_the_next_turn_shows_nothing_that_moves_until_a_person_is_to_act()
     hand.send("answer", [question[2], "play", json.loads(hand.host.request(json.dumps(question[1])))])
     assert [one for one in hand.effects if one[0] == "animate"] == shown
     assert hand.t["ui"]["menu"] and not hand.t["rush"]
+
+
+GAME_2 = """
+Land M 5, A 16, N 8, D 11
+Battleship M-P 11, Q 13-16, U 1-4, A-D 15, T 16-19, I-L 13, C 3-6, N 15-18, G-J 20, Q-T 21, A 10-13, L 18-21, J 2-5, C-F 1, G 15-18
+Cruiser C-E 21, E-G 6, A 1-3, R-T 8, F-H 10, L 2-4, E-G 3, D-F 8, I-K 7, O-Q 4
+Submarine J 9, S 13, M 8, U 6, C 11, B 19, S 1, Q 19, T 10, J 16
+Gun M 5, O 5, M 7, x 3
+R.P. x 16
+Bomber x 10
+Salvoes 8
+"""
+"""Red in game 2, as far as the source tells: 15 Battleships, 10 Cruisers and 10 Submarines all about the chart, three guns as bait at M 5, O 5 and M 7.
+
+Where the ships lay is lost with its figures. They are laid so that what it says of them is so.
+"""
+
+
+def test_n22_the_best_targets_are_counted_as_the_source_counts_those_of_game_2() -> None:
+    """N-21, N-22: "Had his targets been E 3, E 8, I 17, L 3, Q 14 and R 17, he would have sunk ships to the value of 39 points"."""
+    plan, found = fleet.parse(GAME_2)
+    assert not found and not fleet.standing_complaints(plan)
+    assert plan.counts() == fleet.READY["Game 2, Red"]
+    sheet = fleet.sheet_of(GAME_2)
+    under = {key for target in ("E3", "E8", "I17", "L3", "Q14", "R17") for key in naval_war_chart.block(target, 2)}
+    whole = [len(keys) for _, keys in sheet["ships"] if under.issuperset(keys)]
+    assert sum(whole) == 39
+    assert sum(len(keys) for _, keys in sheet["ships"] if under.intersection(keys)) > 39, "ships partly under the bombs count nothing"
+    best = naval_war_after.best_targets(sheet, {}, 6)
+    assert sum(points for _, points in best) == 39, "no six targets sink more"

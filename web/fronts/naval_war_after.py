@@ -1,12 +1,15 @@
 """After the battle: scores, what was bought and lost, what each weapon did for its points, the best targets that were there, the record."""
 
 from fronts import naval_war_battle as battle
-from fronts.naval_war_chart import INDEX, LETTERS, NAMES, PLANES, SHIPS, SHORT, SIDE, add, at_of, block, listed, marks, picture_of, spaced
+from fronts.naval_war_chart import FLAT, INDEX, LETTERS, NAMES, PLANES, SHIPS, SHORT, SIDE, add, at_of, block, listed, marks, picture_of, spaced
 from fronts.naval_war_fleet import COSTS
 from markup import esc
 from pen import rect, squares
 from svg import badge
 
+TRIED = 60
+"""So many places of the first of two bombs are tried when two are moved at once, for all pairs of bombs together."""
+_kept = {}
 _MANY = {"salvo": "Salvoes", "rp": "R.P.s", "atom": "Atom Bombers", "bomber": "Bombers", "gun": "A-A guns"}
 
 
@@ -129,21 +132,85 @@ def per_point(value, points):
     return "%d.%02d" % (value // points, 100 * value // points % 100)
 
 
-def best_target(sheet, hit):
-    """The square from which an Atom Bomber would have sunk most, counting whole ships sunk, with what was hit by then: `[square, points]`."""
-    gain = [0] * (SIDE * SIDE)
+def best_targets(sheet, hit, number):
+    """Where so many Atom Bombers would have sunk most together: `[[square, points that it adds]]`, in reading order (N-21, N-22).
+
+    As the source counts: a ship of which all that was left lies under the bombs, whichever of them, counts in full, any other nothing. `hit`: what was
+    hit before. Found by trying better places for one bomb, then for two at once, until none sinks more.
+    """
+    ships = []
     for _, keys in sheet["ships"]:
         living = [INDEX[key] for key in keys if key not in hit]
-        if not living:
-            continue
-        rows = [at // SIDE for at in living]
-        columns = [at % SIDE for at in living]
-        for row in range(max(0, max(rows) - 2), min(SIDE - 1, min(rows) + 2) + 1):
-            for column in range(max(0, max(columns) - 2), min(SIDE - 1, min(columns) + 2) + 1):
-                gain[SIDE * row + column] += len(keys)
-    most = max(gain)
-    at = gain.index(most)
-    return LETTERS[at // SIDE] + str(at % SIDE + 1), most
+        if living:
+            ships.append((len(keys), living))
+    places = []
+    for _ in range(number):
+        places.append(_best(ships, _covered(places))[0])
+    better = True
+    while better:
+        better = _improve_one(ships, places) or _improve_two(ships, places)
+    places.sort()
+    found = []
+    for many in range(number):
+        found.append([FLAT[places[many]], _sunk(ships, _covered(places[: many + 1])) - _sunk(ships, _covered(places[:many]))])
+    return found
+
+
+def _covered(places):
+    """The squares under bombs at these places."""
+    found = {}
+    for at in places:
+        for key in block(FLAT[at], 2):
+            found[INDEX[key]] = True
+    return found
+
+
+def _sunk(ships, covered):
+    """The points of the ships of which nothing is left."""
+    return sum([points for points, living in ships if not [at for at in living if at not in covered]])
+
+
+def _best(ships, covered, several=1):
+    """The places where one more bomb adds most to those that covered these squares, the best first."""
+    gain = {}
+    for points, living in ships:
+        left = [at for at in living if at not in covered]
+        if left:
+            rows, columns = [at // SIDE for at in left], [at % SIDE for at in left]
+            for row in range(max(0, max(rows) - 2), min(SIDE - 1, min(rows) + 2) + 1):
+                for column in range(max(0, max(columns) - 2), min(SIDE - 1, min(columns) + 2) + 1):
+                    gain[SIDE * row + column] = gain.get(SIDE * row + column, 0) + points
+    if several == 1:
+        most = max(gain.values()) if gain else 0
+        return [min([at for at in gain if gain[at] == most])] if gain else [0]
+    return sorted(gain, key=lambda at: (-gain[at], at))[:several] or [0]
+
+
+def _improve_one(ships, places):
+    """Move one bomb to where more is sunk, if there is such a place."""
+    now = _sunk(ships, _covered(places))
+    for number in range(len(places)):
+        others = places[:number] + places[number + 1 :]
+        best = _best(ships, _covered(others))[0]
+        if _sunk(ships, _covered(others + [best])) > now:
+            places[number] = best
+            return True
+    return False
+
+
+def _improve_two(ships, places):
+    """Move two bombs at once."""
+    now = _sunk(ships, _covered(places))
+    tried = 4 + 2 * TRIED // max(1, len(places) * (len(places) - 1))
+    for one in range(len(places)):
+        for two in range(one):
+            others = [at for number, at in enumerate(places) if number not in (one, two)]
+            for first in _best(ships, _covered(others), tried):
+                second = _best(ships, _covered(others + [first]))[0]
+                if _sunk(ships, _covered(others + [first, second])) > now:
+                    places[one], places[two] = first, second
+                    return True
+    return False
 
 
 def _sunk_by(sheet, hit, destroyed):
@@ -158,30 +225,23 @@ def _sunk_by(sheet, hit, destroyed):
 
 
 def bombers(view, moves):
-    """For each Atom Bomber: `[by, on, square, points sunk, best square, points there]`.
+    """For each Atom Bomber: `[by, on, square, points sunk, best square, points that it would have added there]`.
 
-    The best squares of one side on one enemy are reckoned together, as if each had been aimed there in turn: what the earlier ones would have hit is
-    hit, and what other weapons had hit by then; so the same ship is never sunk twice, and the points of all of them can be added up.
+    The best squares of one side's Atom Bombers on one enemy are a set that sinks most together, on his chart as it stood when the first of them flew.
     """
     hits = [{} for _ in range(view["seats"])]
-    others = {}
-    found = []
+    before, sent = {}, []
     for one in moves:
         sheet, on = view["sheets"][one["on"]], one["on"]
         if one["what"] == "atom" and sheet is not None:
-            better = others.get((one["by"], on))
-            if better is None:
-                better = others[(one["by"], on)] = dict(hits[on])
-            square, most = best_target(sheet, better)
-            found.append([one["by"], on, one["squares"][0], _sunk_by(sheet, hits[on], one["destroyed"]), square, most])
-            for key in block(square, 2):
-                better[key] = True
+            before.setdefault((one["by"], on), dict(hits[on]))
+            sent.append([one["by"], on, one["squares"][0], _sunk_by(sheet, hits[on], one["destroyed"])])
         for key, _ in one["destroyed"]:
             hits[on][key] = True
-            for by, enemy in others:
-                if enemy == on and (one["what"] != "atom" or one["by"] != by):
-                    others[(by, enemy)][key] = True
-    return found
+    best = {}
+    for by, on in before:
+        best[(by, on)] = best_targets(view["sheets"][on], before[(by, on)], len([1 for one in sent if one[:2] == [by, on]]))
+    return [one + best[(one[0], one[1])].pop(0) for one in sent]
 
 
 # --- the panel ---------------------------------------------------------------------------------------------------------------------
@@ -216,7 +276,7 @@ def panel(view, ui):
             out.append(_account(view, moves, seat))
     words = "Value: what it destroyed, a ship’s square 1 point, the rest as it costs. Per pt: for each point spent on the type."
     out.append('<p class="how">%s</p>' % words)
-    out.append(_best(view, moves))
+    out.append(_best_table(view, moves))
     out.append(battle.record(view, ui))
     out.append(_running(ui))
     return "".join(out) + "</section>"
@@ -253,8 +313,16 @@ def _named(kind):
     return '<span class="nw-pic">%s</span>%s' % (picture_of(kind), _plural(kind))
 
 
-def _best(view, moves):
-    found = bombers(view, moves)
+def _bombers_once(view, moves):
+    """They are looked for once for a match."""
+    of = [[one["by"], one["on"], one["what"], one["squares"], one["destroyed"]] for one in moves]
+    if _kept.get("of") != of or _kept.get("sheets") != view["sheets"]:
+        _kept.update({"of": of, "sheets": view["sheets"], "found": bombers(view, moves)})
+    return _kept["found"]
+
+
+def _best_table(view, moves):
+    found = _bombers_once(view, moves)
     if not found:
         return ""
     rows = []
@@ -270,7 +338,7 @@ def _best(view, moves):
         "The Atom Bombers’ best targets",
         ["Sent to", "Sunk", "Best", "there"],
         rows,
-        "Points of ships wholly sunk. The best squares are reckoned one after the other, with what other weapons had hit by then.",
+        "Points of ships wholly sunk. The best squares are those that sink most together, on the chart as it stood when the first of them flew.",
     )
 
 

@@ -11,20 +11,21 @@ import pytest
 
 from game import naval_war
 from game.dice import Dice
+from game.host import Host
 from game.match import Match
 from game.naval_war import battle
 from game.naval_war.chart import BLOCK3, INDEX, LABELS
 from game.seal import commitment
 from tests.rules.naval_war.positions import HARBOUR, NAMES, RAIDER, play, position
 
-BOUGHT = "Destroyer x 20\nSubmarine x 30\nAtom Bomber x 2\nR.P. x 20"
+BOUGHT = "Destroyer x 20\nSubmarine x 30\nAtom Bomber x 2\nBomber x 4\nR.P. x 8"
 OTHERS = ("Gun x 20\nSalvoes 30", "Salvoes 50")
 """Blue's rest in the one world and in the other: a battery, or no gun at all."""
 
 
-def world(blue: str, seats: int, **options: Any) -> Match:
-    """A match in which only Blue's disposition differs from one to the next. Red moves first."""
-    match = Match(naval_war, "twins", options, [{"name": "", "by": "person"}] * seats)
+def world(blue: str, seats: int, by: str = "person", **options: Any) -> Match:
+    """A match in which only Blue's disposition differs from one to the next. Red moves first. `by`: who plays Blue and those after."""
+    match = Match(naval_war, "twins", options, [{"name": "", "by": by if seat else "person"} for seat in range(seats)])
     match.state["first"] = 0
     for seat in range(seats):
         rest = blue if seat == 1 else OTHERS[0]
@@ -49,7 +50,9 @@ def alike(worlds: list[Match], rng: Random) -> list[Any]:
             answers = [[battle.standing_on(sheet, at) for at in squares] for sheet in sheets]
             action: list[Any] = ["salvo", [1, squares]]
         else:
-            start, target = rng.choice(list(planes)), rng.choice(LABELS)
+            # Each type as often as any other, so that Bombers and Atom Bombers are among the attacks.
+            kind = rng.choice(sorted(set(planes.values())))
+            start, target = rng.choice([at for at, one in planes.items() if one == kind]), rng.choice(LABELS)
             action = ["despatch", [start, 1, target]]
             if any(battle.covering(sheet, planes[start], target) for sheet in sheets):
                 continue
@@ -57,37 +60,63 @@ def alike(worlds: list[Match], rng: Random) -> list[Any]:
             if planes[start] == "rp":
                 answers = [battle.answer_reconnaissance(sheet, target) for sheet in copies]
             else:
-                answers = [battle.answer_bombs(sheet, "atom", target, battle.strike(sheet, battle.area("atom", target)), False) for sheet in copies]
+                kind = planes[start]
+                answers = [battle.answer_bombs(sheet, kind, target, battle.strike(sheet, battle.area(kind, target)), False) for sheet in copies]
         if answers[0] == answers[1]:
             return action
 
 
+def thinking(match: Match, level: str) -> list[str]:
+    """What the page is answered, one slice after the other, while the computer to act is thinking; of its move only that it has come."""
+    host = Host()
+    host.match = Match.replay(match.record())
+    told = []
+    for _ in range(99):
+        answer = json.loads(host.request(json.dumps({"op": "advance", "rev": match.rev, "see": 0, "since": 0})))
+        assert "error" not in answer
+        if answer["thinking"] is None:
+            return [*told, level]
+        told.append(re.sub(r'"[0-9a-f]{64}"', '"sealed"', json.dumps(answer)))
+    raise AssertionError("it thinks for ever")
+
+
+@pytest.mark.parametrize("by", ["person", "cadet", "captain", "admiral"])
 @pytest.mark.parametrize("guns", ["orders", "ask"])
 @pytest.mark.parametrize("seats", [2, 3])
-def test_n15_worlds_that_differ_in_secrets_look_alike_until_a_report_differs(guns: str, seats: int) -> None:
-    """N-15: views, menus, events and their number, the length of the log, who is to act: step by step the same to Red, to Green and to all."""
-    worlds = [world(blue, seats, guns=guns) for blue in OTHERS]
+def test_n15_worlds_that_differ_in_secrets_look_alike_until_a_report_differs(guns: str, seats: int, by: str) -> None:
+    """N-15: views, menus, events and their number, the length of the log, who is to act: step by step the same to Red, to Green and to all.
+
+    With salvoes, R.P.s, Bombers and Atom Bombers; with persons, and with a computer that has the secrets: it takes as many slices, and what the
+    page is answered meanwhile is the same.
+    """
+    worlds = [world(blue, seats, by, guns=guns) for blue in OTHERS]
     rng = Random("alike")
     eyes = [None, *(seat for seat in range(seats) if seat != 1)]
     assert worlds[0].state["sheets"][1] != worlds[1].state["sheets"][1]
-    for _ in range(24):
+    flown: set[str] = set()
+    for step in range(30 if by == "person" else 14):
         seat = worlds[0].to_act()[0]
+        if by != "person" and seat and (worlds[0].state["asked"] or step < 6):
+            assert thinking(worlds[0], by) == thinking(worlds[1], by)
         if worlds[0].state["asked"]:
             action: list[Any] = ["answer", "hold"]
         elif seat == 0:
             action = alike(worlds, rng)
+            flown |= {kind for kind, at in worlds[0].state["sheets"][0]["planes"] if action[0] == "despatch" and at == action[1][0]}
         else:
             action = ["salvo", [0, LABELS[rng.randrange(400) :][:3]]]
         for one in worlds:
             one.play(seat, action)
         for seat in eyes:
             assert shown(worlds[0], seat) == shown(worlds[1], seat), (action, seat)
+    assert by != "person" or {"atom", "bomber", "rp"} <= flown or guns == "ask"
+    assert {"bomber", "atom"} & flown
     while worlds[0].to_act() != [0]:
         seat = worlds[0].to_act()[0]
         for one in worlds:
             one.play(seat, ["salvo", [0, ["A1", "A2", "A3"]]] if not one.state["asked"] else ["answer", "hold"])
-    ship = worlds[0].state["sheets"][1]["ships"][-1][1][0]
-    assert battle.ship_at(worlds[1].state["sheets"][1], ship) is None
+    here, there = [one.state["sheets"][1] for one in worlds]
+    ship = next(one[1][0] for one in here["ships"] if battle.standing_on(here, one[1][0])[0] and battle.ship_at(there, one[1][0]) is None)
     for one in worlds:
         one.play(0, ["salvo", [1, [ship, *[at for at in ("K1", "K2", "K3") if at != ship][:2]]]])
     assert shown(worlds[0], 0) != shown(worlds[1], 0)
