@@ -523,7 +523,7 @@ def test_the_best_targets_of_several_atom_bombers_are_reckoned_together():
 
 
 def test_two_atom_bombers_are_placed_together_where_one_after_the_other_would_miss_the_best():
-    """One bomb sinks most in the middle, C 5 or 6: six Submarines, and one more then two. Together they sink all ten, to the left and to the right."""
+    """One bomb sinks most in the middle, six Submarines, and one more then two. Together they sink all ten, to the left and to the right."""
     sheet = {"ships": [["submarine", [key]] for key in ("A1", "C1", "A4", "C4", "E4", "A7", "C7", "E7", "A10", "C10")]}
     assert naval_war_after.best_targets(sheet, {}, 1)[0][1] == 6
     assert sum([points for _, points in naval_war_after.best_targets(sheet, {}, 2)]) == 10

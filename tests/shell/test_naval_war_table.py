@@ -218,7 +218,7 @@ R.P. x 16
 Bomber x 10
 Salvoes 8
 """
-"""Red in game 2, as far as the source tells: 15 Battleships, 10 Cruisers and 10 Submarines all about the chart, three guns as bait at M 5, O 5 and M 7.
+"""Red in game 2, as far as the source tells: 15 Battleships, 10 Cruisers and 10 Submarines all about the chart, three guns as bait at M 5, O 5, M 7.
 
 Where the ships lay is lost with its figures. They are laid so that what it says of them is so.
 """

@@ -135,8 +135,8 @@ def per_point(value, points):
 def best_targets(sheet, hit, number):
     """Where so many Atom Bombers would have sunk most together: `[[square, points that it adds]]`, in reading order (N-21, N-22).
 
-    As the source counts: a ship of which all that was left lies under the bombs, whichever of them, counts in full, any other nothing. `hit`: what was
-    hit before. Found by trying better places for one bomb, then for two at once, until none sinks more.
+    As the source counts: a ship of which all that was left lies under the bombs, whichever of them, counts in full, any other nothing. `hit`: what
+    was hit before. Found by trying better places for one bomb, then for two at once, until none sinks more.
     """
     ships = []
     for _, keys in sheet["ships"]:

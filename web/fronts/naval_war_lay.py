@@ -792,7 +792,7 @@ def panel(view, ui):
 
 
 def _complaints(draft, begun):
-    """All that is wrong at once, and folded below it what is only missing yet, which the bars and the counts show. The place for it is always there."""
+    """All that is wrong at once, and folded below it what is only missing yet. The place for what is wrong is always there, to be announced."""
     plan = draft["plan"]
     sentences = [one["text"] for one in draft["complaints"] if not _missing(one)]
     missing = [one["text"] for one in draft["complaints"] if _missing(one)]

@@ -60,7 +60,10 @@ def test_n4_short_game_has_half_of_everything() -> None:
     """House option: 80 points, the limits in proportion."""
     assert budget(80) == fleet.Budget(80, 30, 30, 3)
     assert said({"submarine": 30, "salvo": 50}, 80) == []
-    assert said({"submarine": 29, "salvo": 52}, 80) == ["81 points are spent; there are only 80 (N-4).", "At least 30 points go to ships; these are 29 (N-4)."]
+    assert said({"submarine": 29, "salvo": 52}, 80) == [
+        "81 points are spent; there are only 80 (N-4).",
+        "At least 30 points go to ships; these are 29 (N-4).",
+    ]
     assert said({"submarine": 30, "atom": 4}, 80) == ["No player may have more than 3 Atom Bombers (N-4)."]
     state = start(points=80)
     plan, found = fleet.parse(naval_war.propose(state, 0, "disposition", "scattered", Dice("half")))
