@@ -8,6 +8,7 @@ as may be.
 - `group`: "training", "duel" or "history".
 - `title`: as it stands in the list; `sentence`: what it is about, one sentence.
 - `story`: the three sentences of history, or what is to be learnt; `ending`: what really happened ("" where nothing did).
+- `liberties`: what departs from history, plainly: ships that are left out, FV and armour changed, and why ("" where nothing does).
 - `text`: the battle. FV, rates and batteries of history's ships depart from their types for their design, and sometimes, to make a game of it, for
   balance (I-1): a class stands for about 9 inches and more (Heavy), 6 to 8 (Medium), 4 to 5 and old smooth-bores (Light), and small ones (QF), and 4 knots
   for an area. Ships without `at` are placed on their side's edge, wherever that is on the size chosen.
@@ -38,6 +39,7 @@ class Scenario:
     story: str
     text: str
     ending: str = ""
+    liberties: str = ""
 
     @property
     def balance(self) -> tuple[int, int, int] | None:
@@ -66,7 +68,7 @@ SCENARIOS = (
         id="helm",
         group="training",
         title="Training 1: the helm",
-        sentence="A cruiser goes round two islands to catch a slow hulk: points, cheap turns and turns on the spot.",
+        sentence="An exercise, not a contest, for Blue cannot win it: a cruiser goes round two islands to catch a slow hulk, by points, cheap turns and turns on the spot.",
         story="Ahead costs one point. A turn right after a step ahead costs one as well, a turn on the spot two. "
         "The hulk is almost unarmed, but she has the islands between herself and you.",
         text="""
@@ -132,6 +134,11 @@ SCENARIOS = (
         "It went to meet them in single line, with a gap behind the leading ships and the turret ram Affondatore outside the line. "
         "The Austrian smooth-bores told only close by, so that everything hung on getting there.",
         ending="Ferdinand Max rammed and sank Re d'Italia, Palestro was lost to fire, and Austria won. There is no ramming in these rules.",
+        liberties="Terribile was too far south to fight and Formidabile had withdrawn damaged, so they are left out, and the wooden ships but "
+        "Kaiser stood apart. As there is no ramming, Austria has been given FV for balance: Ferdinand Max and Habsburg 8, Kaiser Max, "
+        "Prinz Eugen and Don Juan 7, Kaiser 8; Salamander and Drache have 5. Of the Italians Affondatore has 8, Re d'Italia and Re di "
+        "Portogallo 6, Palestro 3, Varese 4, Carignano, Castelfidardo, Ancona, San Martino and Maria Pia 5; those with fewer than "
+        "twenty guns have them as Light.",
         text="""
             Battle: Lissa
             Grid: hex 24 x 16
@@ -167,6 +174,7 @@ SCENARIOS = (
         "She kept to shallow water full of reefs off Ilo, slow with her guns and hard to hurt. "
         "HMS Shah was faster, carried many more guns and had a Whitehead torpedo on board.",
         ending="Huascar was struck some seventy times without serious damage and got away. Shah’s torpedo, the first ever fired in action, missed.",
+        liberties="Shah’s eight 64-pounders are left out beside her bigger guns, and Amethyst has 3 FV for her size. The reefs are drawn freely.",
         text="""
             Battle: Pacocha
             Grid: hex 14 x 10
@@ -182,11 +190,13 @@ SCENARIOS = (
         id="gruesa",
         group="history",
         title="Iquique and Punta Gruesa, 21 May 1879",
-        sentence="Two Peruvian ironclads against two old wooden ships that will not strike: Blue can hardly win, only sell herself dearly.",
+        sentence="Two Peruvian ironclads against two old wooden ships that will not strike: an unequal fight, in which Blue can only sell herself dearly.",
         story="Two weak Chilean ships blockaded Iquique when Peru’s two ironclads came from the north. "
         "Esmeralda, whose engines hardly moved her, stayed under the town and fought Huascar. "
         "Little Covadonga went south close along the rocks, with the big Independencia after her.",
         ending="Huascar sank Esmeralda with her third ramming. Independencia ran on a rock behind Covadonga and was lost.",
+        liberties="Two fights, miles apart, are put on one map, and the coast is drawn freely. Huascar has 7 FV for 8; Esmeralda has been given "
+        "6 for 4 for balance. Two of Independencia’s four 150-pounders are left out.",
         text="""
             Battle: Iquique and Punta Gruesa
             Grid: hex 16 x 12
@@ -208,6 +218,8 @@ SCENARIOS = (
         "One came up astern and the other from ahead, with the land on the third side. "
         "Huascar fought off Point Angamos while Union used her speed.",
         ending="Cochrane and Blanco Encalada took Huascar in under two hours, and her admiral, Grau, was killed. Union escaped; Cochrane had been hit twice.",
+        liberties="For balance Huascar has 10 FV for 8 and Union 6 for 4, while Cochrane and Blanco Encalada have 6 for 10. O'Higgins, Loa, "
+        "Covadonga and Matias Cousino have 1 to 3 for their size; Matias Cousino has no guns here.",
         text="""
             Battle: Angamos
             Grid: hex 18 x 18
@@ -233,6 +245,8 @@ SCENARIOS = (
         "The French waited for the tide at which the Chinese upstream would turn their sterns towards them. "
         "Two boats with spar torpedoes went first; the ironclad Triomphante came up too late to stand in this list.",
         ending="Torpedo boat 46 struck the flagship Yangwu, Torpedo boat 45 was damaged, and nine Chinese ships were sunk for no French one.",
+        liberties="A spar torpedo is one torpedo here and reaches as far as any. The gunboats and small cruisers have 2 or 3 FV for their size; "
+        "Yangwu, the flagship, has been given 5 for 4. Duguay-Trouin has one 140-millimetre gun too many, so that her sides are alike.",
         text="""
             Battle: Foochow
             Grid: hex 22 x 10
@@ -270,6 +284,8 @@ SCENARIOS = (
         "Before dawn they found Blanco Encalada at anchor in the bay of Caldera, surprised and with few guns manned. "
         "They came at her from two sides, with four tubes each and small quick-firers.",
         ending="Of six torpedoes fired one hit, and the ironclad sank in minutes. Neither boat was lost.",
+        liberties="The boats’ four tubes are the two torpedoes that a ship has at most, so that four are fired here, not six. Blanco Encalada "
+        "was surprised: her rate is 0, and her six 9-inch guns and her own torpedoes are left out; small guns are all that she has.",
         text="""
             Battle: Caldera
             Grid: hex 12 x 10
@@ -290,6 +306,9 @@ SCENARIOS = (
         "Jiyuan had two heavy guns in a turret ahead, but her enemies were faster and shot far quicker. "
         "Soon the gunboat Tsao-kiang and the troopship Kowshing came in sight as well.",
         ending="Kwang-yi was destroyed, Kowshing sunk and Tsao-kiang taken. Jiyuan escaped, hurt.",
+        liberties="To make a game of it Jiyuan is armoured and has 7 FV for 4, Akitsushima has 3 and no torpedoes, and Yoshino and Naniwa have "
+        "two guns in each broadside, not all that they had. Kowshing and Tsao-kiang have 3 and 2 FV for their size. Jiyuan’s 8-inch "
+        "guns count as Medium.",
         text="""
             Battle: Pungdo
             Grid: hex 16 x 12
@@ -314,6 +333,9 @@ SCENARIOS = (
         "The Japanese crossed its front in line ahead, the four fast cruisers of the flying squadron first, towards the Chinese right. "
         "China had the heavy guns and the armour but little shell; Japan had the speed and the quick-firers.",
         ending="China lost five ships: Chaoyong, Yangwei, Zhiyuan and King-yuen sunk, Guangjia wrecked. Japan lost none; two torpedoes fired at Hiei missed.",
+        liberties="China’s torpedo boats are left out, for a side has twelve ships at most. Matsushima, Itsukushima and Hashidate have been "
+        "given 5 FV for 4; Pingyuan has 6 for 8, Fuso 7 for 8, Chiyoda and Hiei 5 for 6, and small ships have 2 or 3. Jiyuan is "
+        "unarmoured here and has 4 FV, where at Pungdo she was given armour and 7.",
         text="""
             Battle: The Yalu
             Grid: hex 24 x 18
@@ -354,7 +376,7 @@ def about(ident: str) -> dict[str, Any] | None:
     one = BY_ID.get(ident)
     if one is None:
         return None
-    words = {name: getattr(one, name) for name in ("group", "title", "sentence", "story", "ending")}
+    words = {name: getattr(one, name) for name in ("group", "title", "sentence", "story", "ending", "liberties")}
     return {**words, "balance": list(one.balance) if one.balance else None}
 
 
@@ -363,7 +385,7 @@ HEADS = {"training": "Training", "duel": "The author’s example", "history": "H
 
 def read() -> tuple[tuple[str, str], ...]:
     """For each scenario and for one's own battle: the group in the list, and what is to be read before it is chosen."""
-    known = [(HEADS[one.group], " ".join(filter(None, (one.sentence, one.story, measured_words(one.balance))))) for one in SCENARIOS]
+    known = [(HEADS[one.group], " ".join(filter(None, (one.sentence, one.story, one.liberties, measured_words(one.balance))))) for one in SCENARIOS]
     return (*known, ("Your own", "Ships, map and places as you draw them, or as the dice do; the first who lays a battle down decides."))
 
 
@@ -388,9 +410,9 @@ def faults(scenario: Scenario) -> list[str]:
         wrong.append(f"“{scenario.id}” is no id of its own.")
     if scenario.group not in GROUPS:
         wrong.append(f"There is no group “{scenario.group}”.")
-    for name in ("sentence", "story", "ending"):
+    for name in ("sentence", "story", "ending", "liberties"):
         words = getattr(scenario, name)
-        if (words or name != "ending") and not re.fullmatch(r"(?s)\S.*[.!?]", words):
+        if (words or name in ("sentence", "story")) and not re.fullmatch(r"(?s)\S.*[.!?]", words):
             wrong.append(f"The {name} is no sentence.")
     if scenario.group == "history" and not (scenario.ending and len(re.findall(r"[.!?](?:\s|$)", scenario.story)) == 3):
         wrong.append("A historical action has a story of three sentences and its ending.")

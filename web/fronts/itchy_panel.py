@@ -632,7 +632,7 @@ def about(view):
     told = view["about"]
     if not told:
         return ""
-    parts = [told["sentence"], told["story"], measured(told)]
+    parts = [told["sentence"], told["story"], told.get("liberties"), measured(told)]
     words = "".join(["<p>%s</p>" % esc(one) for one in parts if one])
     return '<details class="it-overview"><summary>About this battle</summary>%s</details>' % words
 

@@ -22,7 +22,7 @@ YEARS = {
     "Lissa": "20 July 1866", "Pacocha": "29 May 1877", "Iquique and Punta Gruesa": "21 May 1879", "Angamos": "8 October 1879",
     "Foochow": "23 August 1884", "Caldera": "23 April 1891", "Pungdo": "25 July 1894", "The Yalu": "17 September 1894",
 }  # fmt: skip
-ABSENT = {"Triomphante"}
+ABSENT = {"Triomphante", "Terribile", "Formidabile"}
 """Ships that a story names although they do not fight."""
 
 
@@ -50,6 +50,7 @@ def test_the_faults_of_a_scenario_are_found() -> None:
         (replace(good, sentence="no end"), "The sentence is no sentence"),
         (replace(good, story=""), "The story is no sentence"),
         (replace(good, ending="no end"), "The ending is no sentence"),
+        (replace(good, liberties="no end"), "The liberties is no sentence"),
         (replace(good, group="history", story="One. Two."), "three sentences"),
         (replace(good, text=good.text + "\nIslands: C1 C2 C3 C4 C5 C6 C7 C8 C9 C10"), "two parts"),
     ):
@@ -97,6 +98,26 @@ def test_a_ship_is_spelt_alike_wherever_she_is_named() -> None:
     assert types["Huascar"] == "old battleship" and types["Blanco Encalada"] == "battleship"
 
 
+@pytest.mark.parametrize("scenario", HISTORY, ids=lambda one: one.id)
+def test_what_departs_from_history_is_said(scenario: scenarios.Scenario) -> None:
+    """I-1, I-2: a ship with FV added, with armour that her type has not, or an armoured one with FV taken, stands by name in the
+    liberties with it; and they are to be read before the battle is chosen."""
+    for ship in scenarios.battle_of(scenario)["ships"]:
+        usual = ships.BY_NAME[ship["type"]]
+        if ship["fv"] > usual.fv or ship["armoured"] != usual.armoured or (usual.armoured and ship["fv"] < usual.fv):
+            assert re.search(rf"(?<![\w-]){re.escape(ship['name'])}(?![\w-])", scenario.liberties), ship["name"]
+            assert re.search(rf"\b{ship['fv']}\b", scenario.liberties), ship["name"]
+    at = [one.id for one in scenarios.SCENARIOS].index(scenario.id)
+    assert scenario.liberties and scenario.liberties in scenarios.read()[at][1]
+
+
+def test_a_battle_that_one_side_cannot_win_says_so() -> None:
+    """Where equal players never saw a side win, the sentence warns of it."""
+    for one in scenarios.SCENARIOS:
+        if one.balance and not min(one.balance[:2]):
+            assert re.search(r"exercise|unequal", one.sentence), one.id
+
+
 def test_torpedoes_are_where_they_were() -> None:
     """None at Lissa, in the war of the Pacific or on the gunboats; Shah's one; two spar boats; Caldera's are all with the boats."""
     armed = {one.id: {ship["name"]: ship["torpedoes"] for ship in scenarios.battle_of(one)["ships"] if ship["torpedoes"]} for one in HISTORY}
@@ -127,7 +148,7 @@ def test_what_is_to_be_read_stands_in_the_view() -> None:
         about = itchy.view(itchy.new(settle(itchy.INFO, {"scenario": one.id}), 2, Dice("x")), None)["about"]
         assert about == {
             "group": one.group, "title": one.title, "sentence": one.sentence, "story": one.story, "ending": one.ending,
-            "balance": list(one.balance) if one.balance else None,
+            "liberties": one.liberties, "balance": list(one.balance) if one.balance else None,
         }  # fmt: skip
     assert itchy.view(itchy.new(settle(itchy.INFO, {"scenario": "own"}), 2, Dice("x")), None)["about"] is None
 
