@@ -612,9 +612,10 @@ def scene(view, ui):
     shapes = list(chart.shapes())
     quiet = not ui["held"]
     mover = active_ship(now)
-    if _memo.get("field-on") is not chart:
+    if now["phase"] == "battle" and _memo.get("field-on") is not chart:
         # What takes time once a map is done with its first drawing, not when the enemy's reach is first asked for.
         field_of(chart).ready()
+        threat(now, chart, now["ships"], None)
         _memo["field-on"] = chart
     if quiet and ui["threat"] and now["phase"] == "battle":
         _threat(shapes, now, ui, chart, mover)

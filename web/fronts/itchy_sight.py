@@ -383,8 +383,10 @@ def threat(view, chart, ships, mover):
         guns = tuple([(one["class"], one["arc"]) for one in ship["batteries"] if not one["lost"]])
         allowed = _no_nearer(view, field, ship)
         blocked = field.land | (taken & ~others.get(ship["id"], 0) if options["screen"] else 0)
-        key = (chart.kind, chart.columns, field.land, ship["area"], ship["facing"], ship["rate"], spot, taken, guns, ship["torpedoes"] > 0,
-               options["narrow"], allowed, blocked)  # fmt: skip
+        # Who stands farther off than she can go is in nobody's way: what was reckoned stays good while they move.
+        close = (taken >> (field.bit(ship["area"]) - field.origin)) & field.discs[ship["rate"]]
+        key = (field, ship["area"], ship["facing"], ship["rate"], spot, close, guns, ship["torpedoes"] > 0, options["narrow"], allowed,
+               blocked)  # fmt: skip
         if key not in _ways:
             if len(_ways) > 200:
                 _ways.clear()
