@@ -108,6 +108,8 @@ class Shell:
             asyncio.create_task(self.offline.persist())
         elif kind == "top":
             self.page.top()
+        elif kind == "show":
+            self.page.show(what)
         elif kind == "print":
             window.print()
         elif kind == "say":

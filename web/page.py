@@ -217,6 +217,14 @@ class Page:
                 self.before_dialog.focus()
             self.before_dialog = None
 
+    def show(self, ident):
+        """A board that is out of sight is brought into sight; one that is in sight stays where it is."""
+        board = document.querySelector('[data-board="%s"]' % ident)
+        if board:
+            place = board.getBoundingClientRect()
+            if place.top < 0 or place.bottom > window.innerHeight:
+                window.scrollBy(0, place.top - 8)
+
     def top(self):
         """A new screen is read and walked from its start."""
         window.scrollTo(0, 0)

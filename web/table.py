@@ -561,6 +561,9 @@ def hand(m, result):
             ask_hint(m)
         elif kind == "board":
             t["front"] = what
+        elif kind == "show":
+            t["front"] = what
+            m["out"].append(["show", what])
         elif kind == "keep":
             private(t)[what] = effect[2]
             if ["save", t["id"]] not in m["out"]:

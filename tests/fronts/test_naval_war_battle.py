@@ -223,7 +223,7 @@ def test_a_bomb_report_stands_in_words_in_its_area_and_what_is_settled_as_a_tag(
     assert [shape[3] for shape in words] == ["Two hits on a", "Battleship"]
     x, y = naval_war_chart.at_of("L9")
     assert all(x < shape[1] < x + 138 and y < shape[2] < y + 46 for shape in words), "in the upper row: in M 11 a square is inferred"
-    assert [shape[3] for shape in _texts(view, ui, "n-tag-done")] == ["0"] and not _texts(view, ui, "n-tag")
+    assert [shape[3] for shape in _texts(view, ui, "n-tag-done")] == ["nothing"] and not _texts(view, ui, "n-tag")
     ui, _ = naval_war.do(view, ui, "inferring", None)
     assert [shape[3] for shape in _texts(view, ui, "n-report-large")] == ["Two hits", "on a", "Battleship"], "larger, where there is room"
 
@@ -243,7 +243,7 @@ def test_open_reports_are_listed_in_words_and_one_pressed_is_outlined():
     assert "A 21" not in panel[panel.index("nw-reports") :], "nothing was hit there"
     assert "n-report-picked" not in _styles(view, ui, "1")
     ui, effects = naval_war.do(view, ui, "report", "1 0")
-    assert effects == [["board", "1"], ["say", "Bomber at M 10 of Ben <b>: two hits on a Battleship and 1 A-A gun destroyed."]]
+    assert effects == [["show", "1"], ["say", "Bomber at M 10 of Ben <b>: two hits on a Battleship and 1 A-A gun destroyed."]]
     assert "n-report-picked" in _styles(view, ui, "1") and 'aria-pressed="true"><b>M 10' in naval_war.panel(view, ui)
     ui, _ = naval_war.do(view, ui, "report", "1 0")
     assert "n-report-picked" not in _styles(view, ui, "1")
@@ -254,7 +254,7 @@ def test_a_report_whose_hits_are_all_found_is_listed_no_more():
     chart["known"]["M9"] = _facts("battleship", hit=True)
     view, ui = _hand(charts=[None, chart, None])
     assert "nw-reports" not in naval_war.panel(view, ui)
-    assert [shape[3] for shape in _texts(view, ui, "n-tag-done")] == ["2B", "0"]
+    assert [shape[3] for shape in _texts(view, ui, "n-tag-done")] == ["2B", "nothing"]
 
 
 def test_of_planes_seen_and_bombed_the_chart_says_how_many_and_draws_none_as_destroyed():

@@ -767,7 +767,7 @@ def _pick_report(view, ui, value):
         return _with(ui, report=None), []
     report = reports.bombs(view["charts"][seat])[number]
     words = "%s at %s of %s: %s." % (NAMES[report["kind"]], spaced(report["square"]), view["names"][seat], reports.words_of(report))
-    return _with(ui, report=[seat, number]), [["board", str(seat)], ["say", words]]
+    return _with(ui, report=[seat, number]), [["show", str(seat)], ["say", words]]
 
 
 def give(view, ui):

@@ -301,8 +301,12 @@ betrays nothing.</li>
 <h2>What the chart of an enemy shows</h2>
 %(inferred)s
 <ul>
-<li>Squares seen or shot at are entered exactly. Bombed blocks are shaded; press a square to read what was said of it.</li>
-<li>What follows with certainty is entered as <em>inferred</em>, dashed or as a small dot; it can be switched off.</li>
+<li>Squares seen or shot at are entered exactly. Bombed blocks are shaded as long as hits in them are still to be found, and say what was
+reported. The same reports are listed beside the chart: press one, and its block is outlined.</li>
+<li>Of planes that were seen and then bombed the report tells how many were destroyed, not which: others may have flown before. Where that is
+open, the plane has a ring with a question mark.</li>
+<li>What follows with certainty is entered as <em>inferred</em>, dashed or as a small dot: where a ship must go on, which squares the hits must be
+in, where no ship can be. It can be switched off.</li>
 <li>With the pencil you make marks of your own: a question mark, a ship, the sea. They are kept with the match and nobody else is shown them.</li>
 </ul>
 

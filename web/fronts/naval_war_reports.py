@@ -33,11 +33,14 @@ def words_of(report):
 
 
 def tag(report):
-    """A report in a few letters: `2B` two hits on a Battleship, `1D!` a Destroyer sunk, `0`."""
-    if not report["ships"] and not report["other"]:
-        return "0"
-    tags = ["%d%s%s" % (count, LETTER[kind], "!" if sunk else "") for kind, count, sunk in report["ships"]]
-    return " ".join(tags) or "+%d" % sum([number for _, number in report["other"]])
+    """A report in a few letters: `2B` two hits on a Battleship, `1D!` a Destroyer sunk; `2 R.P.s` destroyed; `nothing` hit."""
+    if report["ships"]:
+        return " ".join(["%d%s%s" % (count, LETTER[kind], "!" if sunk else "") for kind, count, sunk in report["ships"]])
+    if len(report["other"]) == 1:
+        kind, number = report["other"][0]
+        name = {"atom": "Atom B."}.get(kind, SHORT[kind])
+        return "%d %s%s" % (number, name, "" if number == 1 else "s")
+    return "+%d" % sum([number for _, number in report["other"]]) if report["other"] else "nothing"
 
 
 def doubt_words(report):
@@ -126,7 +129,7 @@ def label(shapes, chart, inferring):
             y += 26
         corners[(x, y)] = True
         text = tag(report)
-        slips.append(rect(x + 2, y + 2, 14 * len(text) + 8, 25))
+        slips.append(rect(x + 2, y + 2, 14 * len(text) + 8 if report in unsettled else 11 * len(text) + 6, 25))
         texts.append(["text", x + 6, y + 23, text, "n-tag" if report in unsettled else "n-tag-done"])
     add(shapes, "".join(slips), "n-tag-paper")
     shapes.extend(texts)
