@@ -131,8 +131,10 @@ def prompt(view: View, names: list[str]) -> str:
     if view["active"] is None:
         return f"{name} to activate a ship."
     one = sea.ship(view, view["active"]["ship"])
-    left = view["active"]["points"]
-    doing = "fire" if "moving" in view["active"]["done"] else "move" if "firing" in view["active"]["done"] else "move and fire"
+    left, done = view["active"]["points"], view["active"]["done"]
+    doing = "fire" if "moving" in done or not left else "move" if "firing" in done else "move and fire"
+    if doing == "fire" and "firing" in done:
+        return f"{name}: {one['name']} has moved and fired."
     return f"{name}: {one['name']} may {doing}; {NUMBERS[left]} point{'' if left == 1 else 's'} left."
 
 

@@ -140,6 +140,7 @@ def test_a_press_lays_the_cheapest_course_and_says_it():
     assert ui["plan"] == "C5>1"
     assert effects == [["say", "To C5, facing north-east: 1 point, 2 left. From there: Heavy forward (6 dice, FV 20 %) at Monopoly."]]
     assert "i-course" in _styles(view, ui) and "i-ghost" in _styles(view, ui)
+    assert "i-shot-line" in _styles(view, _ui(view)) and "i-shot-line" not in _styles(view, ui), "where she is now does not matter then"
     assert "i-in-reach" in _styles(view, ui), "what she could fire at from there is shown"
     assert "i-course" not in _styles(view, _ui(view))
 
@@ -426,6 +427,14 @@ def test_every_throw_of_a_broadside_is_explained():
     later["ship"] = "B1"
     log += [{"kind": "activated", "by": 1, "ship": "B1", "n": 9, "text": "Monopoly."}, later]
     assert itchy.panel(view, _ui(view, log=log)).count('class="it-throw') == 1
+    assert "Tsarina fired" not in itchy.panel(view, _ui(view, log=log[:4])), "it is she who acts"
+    # What ended a turn can still be read in the next, until the next ship has acted.
+    ended = [{"kind": kind, "ship": "R1", "turn": 4, "n": 12, "text": "So."} for kind in ("finished", "turn", "activated")]
+    view["active"]["ship"], view["side"] = "B1", 1
+    words = itchy.panel(view, _ui(view, log=log[:7] + ended))
+    assert words.count('class="it-throw') == 3 and "Tsarina fired:" in words
+    assert 'class="it-throw' not in itchy.panel(view, _ui(view, log=log[:7] + ended + ended))
+    view = _view()
     held = itchy.panel(view, _ui(view, log=log[:3], held=[log[3]], before=None))
     assert held.count('class="it-throw') == 2 and held.count("rolling") == 1
 
@@ -567,6 +576,25 @@ def test_every_ship_is_seen_in_little_above_what_can_be_done():
     view["ships"] = list(view["ships"])
     view["ships"][0]["batteries"] = [{"class": "medium", "arc": "port", "guns": 2, "lost": n == 0} for n in range(5)]
     assert '"it-b">4M</span><span class="it-b gone">M</span>' in itchy.panel(view, _ui(view))
+
+
+def test_the_chance_of_the_shot_and_of_all_stands_on_the_main_buttons():
+    """So that nobody need look for it below, on a phone least of all."""
+    view = _view(volleys=[{"target": "B1", "batteries": [0, 1], "odds": _FAR}])
+    ui, _ = itchy.do(view, _ui(view), "weapon", "0")
+    panel = itchy.panel(view, ui)
+    deeds = panel[panel.index('class="deeds"') : panel.index("it-acting")]
+    assert "Fire Heavy forward <small>at Monopoly: FV 9 %</small>" in deeds and "All 2 <small>FV 20 %</small>" in deeds
+    ui, _ = itchy.do(view, ui, "weapon", "torpedo")
+    panel = itchy.panel(view, ui)
+    deeds = panel[panel.index('class="deeds"') : panel.index("it-acting")]
+    assert "Fire a torpedo <small>at Monopoly: a hit 17 %</small>" in deeds and "All 2" not in deeds
+
+
+def test_a_helm_that_turns_nothing_is_not_shown():
+    view = _view(reach=[])
+    assert 'class="it-helm"' in itchy.panel(_view(), _ui(_view()))
+    assert 'class="it-helm"' not in itchy.panel(view, _ui(view, {"fire": [[0, "B1"]], "finish": True}))
 
 
 def test_the_end_is_no_tempting_button_before_anything_is_done():

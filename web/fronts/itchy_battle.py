@@ -285,11 +285,16 @@ def _plan_words(view, ui, wanted):
 
 def plan_sentence(view, entry):
     """A course in words, with what would bear at its end."""
+    words = course_words(view, entry)
+    return words if entry["to"] == "away" else words + " " + bears_sentence(view, entry)
+
+
+def course_words(view, entry):
+    """A course in words: where to, facing how, for how many points."""
     if entry["to"] == "away":
         return "Off the board for %s." % points(entry["cost"])
     area, facing = place_of(entry["to"])
-    words = "To %s, facing %s: %s, %d left." % (area, facing_words(view, facing), points(entry["cost"]), view["active"]["points"] - entry["cost"])
-    return words + " " + bears_sentence(view, entry)
+    return "To %s, facing %s: %s, %d left." % (area, facing_words(view, facing), points(entry["cost"]), view["active"]["points"] - entry["cost"])
 
 
 def bears_sentence(view, entry):
@@ -942,7 +947,7 @@ def _aim(shapes, view, ui, chart, mover):
     target = ship_of(view, ui["target"])
     others = [ship_of(view, one[1])["area"] for one in choices(view, ui) if one[1] != ui["target"]]
     add(shapes, chart.outlines([area for area in others if area], 5), "i-in-reach")
-    if target and target["area"]:
+    if target and target["area"] and not entry_of(view, ui):
         (a, b), (c, d) = chart.middles[mover["area"]], chart.middles[target["area"]]
         far = max(1, int(((c - a) ** 2 + (d - b) ** 2) ** 0.5))
         add(

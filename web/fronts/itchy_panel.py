@@ -250,7 +250,16 @@ def _acting(view, ui, mover, dice):
         deeds.append(button("Rub out", "clear"))
     elif battle.tells(shots):
         weapon, target = ui["weapon"], ui["target"]
-        deeds.append(button("Fire %s at %s" % (_weapon(mover, weapon), esc(ship_of(view, target)["name"])), "fire", kind="primary"))
+        name = ship_of(view, target)["name"]
+        shot = dict(shot_of(view, weapon, target))
+        shot["weapon"] = weapon
+        words = "Fire %s <small>at %s: %s</small>" % (_weapon(mover, weapon), esc(name), battle.chance_words(shot))
+        deeds.append(button(words, "fire", kind="primary"))
+        for one in view["volleys"]:
+            if one["target"] == target and weapon != "torpedo":
+                label = "Fire all %d batteries at %s. %s" % (len(one["batteries"]), name, battle.volley_sentence(view, one))
+                words = "All %d <small>FV %s</small>" % (len(one["batteries"]), percent(one["odds"]["fv"]))
+                deeds.append(button(words, "broadside", target, kind="it-all", label=label))
         deeds.append(button("End", "end", disabled="finish" not in menu, label="End the activation of %s" % mover["name"]))
     else:
         words = "%s is done" if active["doing"] else "%s stays as she is"
@@ -289,12 +298,13 @@ def _helm(view, ui, mover, entry):
     for name, sign, words, cost in (("port", "↶", "port", spot), ("ahead", "▲", "ahead", 1), ("starboard", "↷", "starboard", spot)):
         said = "%s: %s" % ("Ahead" if name == "ahead" else "Turn to " + name, points(cost))
         steps.append(button("<b>%s</b><small>%s %d</small>" % (sign, words, cost), name, kind="it-step", disabled=name not in menu, label=said))
-    out.append('<div class="it-helm" role="group" aria-label="The helm">%s</div>' % "".join(steps))
+    if [1 for name in ("port", "ahead", "starboard") if name in menu] or menu.get("sail"):
+        out.append('<div class="it-helm" role="group" aria-label="The helm">%s</div>' % "".join(steps))
     if entry:
         out.append(
             '<p class="it-plan">%s %s%s</p>'
             % (
-                esc(battle.plan_sentence(view, entry)),
+                esc(battle.course_words(view, entry)),
                 button("↺ face", "turn-back", kind="it-turn-button", label="Face one more to port"),
                 button("face ↻", "turn", kind="it-turn-button", label="Face one more to starboard"),
             )
@@ -473,12 +483,15 @@ def die(value, kind):
 
 
 def _throws(ui):
-    """The throws of the activation that is being shown, else of the last one of this turn, in order; and whether the last of them still rolls."""
+    """The throws of the activation that is being shown, else of this one or the one before, in order; and whether the last of them still rolls."""
     rolling = bool(ui["held"]) and ui["held"][0]["kind"] in ("gunfire", "torpedo", "first")
-    found = []
+    found, ended = [], 0
     for event in reversed(ui["log"] + ui["held"][:1] if rolling else ui["log"]):
         kind = event["kind"]
-        if kind in ("turn", "over") or (found and kind in ("activated", "moved", "first")):
+        if found and kind in ("activated", "moved", "first", "turn", "finished"):
+            break
+        ended += 1 if kind == "finished" else 0
+        if ended > 1:
             break
         if kind in ("gunfire", "torpedo", "chosen", "first"):
             found.append(event)
@@ -499,6 +512,9 @@ def dice_thrown(view, ui):
         else:
             shots.append([event, None])
     out = []
+    mover = active_ship(view)
+    if shots and shots[0][0]["kind"] != "first" and not rolling and not (mover and mover["id"] == shots[0][0]["ship"]):
+        out.append('<p class="it-fired">%s fired:</p>' % esc(shots[0][0]["name"]))
     for at, (event, chosen) in enumerate(shots):
         last = at == len(shots) - 1
         out.append(_throw(event, chosen, rolling and last and not ui["quick"], not last))

@@ -373,6 +373,8 @@ def test_moves_cards_and_ends_are_told() -> None:
     assert words.prompt(itchy.view(state, 0), NAMES) == "Ann: R may move and fire; three points left."
     assert told(play(state, "sail", "A2>1")) == ["R goes ahead, to starboard, for two points, to A2."]
     assert words.prompt(itchy.view(state, 0), NAMES) == "Ann: R may move and fire; one point left."
+    play(state, "ahead")
+    assert words.prompt(itchy.view(state, 0), NAMES) == "Ann: R may fire; no points left."
     assert told(play(state, "finish")) == ["R has acted.", "B is activated."]
     said = told(play(state, "resign"))
     assert said == ["Bob resigns.", "The battle ends."]
