@@ -2,7 +2,8 @@
 
 A chart is 21 rows under the numbers 1-21: `.` sea on one's own chart, unknown on an enemy's, where `~` is sea that was seen, `-` land and `+` a
 shot that found nothing; ships `C B R D S` (Carrier, Battleship, cRuiser, Destroyer, Submarine), planes `A` (Atom Bomber), `b` (Bomber),
-`r` (R.P.), `g` a gun; lower `x` a destroyed square, `o` a plane flown or a gun used.
+`r` (R.P.), `g` a gun; lower `x` a destroyed square, `o` a plane flown or a gun used, `?` a plane that was seen and is
+destroyed or flown.
 
 A sheet is its disposition with what has happened to it: lines like `Hit S 6, S 7`, `Flown G 8`, `Used H 9` below the disposition's own.
 """
@@ -14,7 +15,7 @@ from typing import Any
 
 from game.contract import Action, Illegal, Menu, View
 from game.naval_war.chart import INDEX, LABELS, LETTERS, SIDE, spaced
-from game.naval_war.fleet import draft_of, land_squares, parse, sheet_of, standing_complaints
+from game.naval_war.fleet import PLANE_IDS, draft_of, land_squares, parse, sheet_of, standing_complaints
 
 SIGNS = {"carrier": "C", "battleship": "B", "cruiser": "R", "destroyer": "D", "submarine": "S", "atom": "A", "bomber": "b", "rp": "r", "gun": "g"}
 SQUARE = r"[a-u] ?\d{1,2}"
@@ -82,7 +83,8 @@ def chart_signs(chart: dict[str, Any]) -> dict[str, str]:
     for label, facts in chart["known"].items():
         what = facts["what"]
         ground = {"land": "-", "sea": "~", None: "+"}[facts["on"]]
-        signs[label] = ("x" if facts["hit"] else "o" if facts["used"] else SIGNS[what]) if what else ground
+        gone = "?" if facts["doubt"] and what in PLANE_IDS else "x"
+        signs[label] = (gone if facts["hit"] else "o" if facts["used"] else SIGNS[what]) if what else ground
     return signs
 
 
