@@ -632,3 +632,10 @@ def test_what_the_hand_remembers_of_the_last_drawing_changes_nothing_in_the_next
             board, other = _board(view, ui, ident), _board(fresh_view, fresh_ui, ident)
             assert naval_war.scene(view, ui, board) == naval_war.scene(fresh_view, fresh_ui, other)
             assert naval_war.speak(view, ui, board) == naval_war.speak(fresh_view, fresh_ui, other)
+
+
+def test_the_first_turn_begins_with_the_enemys_chart_in_sight():
+    _, ui = _hand(moves=[0, 3, 2])
+    assert ui["due"] == [["show", "1"]]
+    _, ui = _hand()
+    assert "due" not in ui

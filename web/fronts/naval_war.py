@@ -49,6 +49,7 @@ def begin(view, menu):
 
 def recall(view, ui, kept, device):
     """What this seat kept for itself: pencil marks, the draft as it was left; fleets and table of this device."""
+    menu = ui["menu"]
     ui["notes"] = battle.sound_notes(kept.get("notes"))
     ui["fleets"] = device["fleets"]
     ui["tally"] = device["tally"]
@@ -60,6 +61,8 @@ def recall(view, ui, kept, device):
     battle.settle(view, ui)
     if ui.get("by_worth"):
         ui["due"] = battle.give(view, ui)
+    elif ("despatch" in menu or "salvo" in menu) and not view["moves"][view["seat"]]:
+        ui["due"] = [["show", str(ui["enemy"])]]
     return ui
 
 

@@ -737,9 +737,11 @@ def panel(view, ui):
             _button(rest, "auto", kind="" if ready else "primary", disabled=not (waiting or left > 0) or busy),
         )
     )
-    out.append(_complaints(draft, begun or plan["odd"]))
+    wrong, missing = _complaints(draft, begun or plan["odd"])
+    out.append(wrong)
     out.append('<div class="nw-strip" role="group" aria-label="In hand">%s</div>' % "".join([_chip(ui, kind) for kind in fleet.ORDER]))
     out.append('<p class="how nw-hand">%s</p>' % _hint(ui))
+    out.append(missing)
     out.append(
         '<div class="lesser">%s%s%s%s%s%s%s%s</div>'
         % (
@@ -792,12 +794,12 @@ def panel(view, ui):
 
 
 def _complaints(draft, begun):
-    """All that is wrong at once, and folded below it what is only missing yet. The place for what is wrong is always there, to be announced."""
+    """All that is wrong at once; and, folded, what is only missing yet. The place for what is wrong is always there, to be announced."""
     plan = draft["plan"]
     sentences = [one["text"] for one in draft["complaints"] if not _missing(one)]
     missing = [one["text"] for one in draft["complaints"] if _missing(one)]
     if not begun:
-        return '<div role="status"></div>'
+        return '<div role="status"></div>', ""
     out = ""
     if sentences:
         more = ""
@@ -809,7 +811,7 @@ def _complaints(draft, begun):
     if missing:
         count = "%d thing%s still missing" % (len(missing), "" if len(missing) == 1 else "s")
         rest = '<details class="nw-missing"><summary>%s</summary><ul>%s</ul></details>' % (count, _items(missing))
-    return '<div role="status">%s</div>%s' % (out, rest)
+    return '<div role="status">%s</div>' % out, rest
 
 
 def _missing(complaint):
