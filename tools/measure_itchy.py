@@ -2,19 +2,21 @@
 
     python3 tools/measure_itchy.py balance --matches 200 --write         every scenario, the same player on both sides; kept in game/itchy/measured.py
     python3 tools/measure_itchy.py balance yalu lissa --matches 40       some of them, only shown
-    python3 tools/measure_itchy.py worth --matches 4000                  fits the points of `ships.worth` to who won
+    python3 tools/measure_itchy.py worth --matches 1000                  fits the points of `ships.worth` to who won
+    python3 tools/measure_itchy.py guide                                 how well they tell the winner of the battles kept beside this file
 
-For the worth two sides of one to four ships each are drawn by lot, types and adjustments alike, on the usual board. The points of a side are the
-sum of its ships', and the difference of the square roots of the two sums says, by the logistic curve, how likely Red is to win. Slow work: run it
-with `nice`.
+For the worth two sides of 1, 2 to 4, 5 to 8 or 9 to 12 ships each are drawn by lot, types and adjustments alike. The points of a side are the sum of
+its ships', and their ratio says, by the logistic curve with a slope for each of the four groups, how likely Red is to win. Slow work: run it with
+`nice`.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from functools import partial
-from math import exp, sqrt
+from math import log
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
@@ -28,6 +30,15 @@ from game.dice import Dice  # noqa: E402
 from game.itchy import agents, battle, measured, scenarios, ships  # noqa: E402
 
 KEPT = Path(measured.__file__)
+DATA = Path(__file__).with_name("itchy_worth.json")
+GROUPS = {"1": (1, 1), "2-4": (2, 4), "5-8": (5, 8), "9-12": (9, 12)}
+"""How many ships a side has."""
+UNEVEN = 1.7
+"""No side drawn has so many times the other's points: who wins then is known."""
+RATIOS = (1.0, 1.1, 1.25, 1.5)
+"""Of the larger sum of points to the smaller."""
+Fight = tuple[str, list[list[int]], float]
+"""Its group, what each side has of each quality, and Red's points: 1, 0.5 or 0."""
 
 
 def fought(state: dict[str, Json], dice: Dice, player: str, seed: str) -> list[int]:
@@ -82,76 +93,143 @@ def drawn_ship(rng: Random, side: int, number: int) -> dict[str, Json]:
     return one
 
 
-def worth_match(player: str, seed: str, number: int) -> tuple[list[list[list[float]]], float]:
-    """One battle by lot: the qualities of each ship, by side, and Red's points (1, 0.5 or 0)."""
-    rng = Random(f"{seed}/{number}")
-    fleets = [[drawn_ship(rng, side, n) for n in range(rng.randint(1, 4))] for side in (0, 1)]
-    drawn = {**battle.blank(), "ships": fleets[0] + fleets[1]}
-    dice = Dice(f"{seed}/{number}")
+def worth_match(player: str, seed: str, job: tuple[str, int]) -> Fight:
+    """One battle by lot: group and number say which."""
+    group, number = job
+    least, most = GROUPS[group]
+    rng = Random(f"{seed}/{group}/{number}")
+    while True:
+        fleets = [[drawn_ship(rng, side, n) for n in range(rng.randint(least, most))] for side in (0, 1)]
+        points = [sum(ships.worth(one) for one in fleet) for fleet in fleets]
+        if max(points) <= UNEVEN * min(points):
+            break
+    columns, rows = (12, 10) if most <= 4 else (18, 14)
+    drawn = {**battle.blank(), "columns": columns, "rows": rows, "ships": fleets[0] + fleets[1]}
+    dice = Dice(f"{seed}/{group}/{number}")
     state = itchy.new(settle(itchy.INFO, {"scenario": "own"}), 2, dice)
     itchy.rules.turns.begin(state, battle.deploy(drawn), dice)
-    winners = fought(state, dice, player, f"{seed}/{number}")
-    return [[qualities(one) for one in fleet] for fleet in fleets], 0.5 if len(winners) == 2 else float(winners == [0])
+    winners = fought(state, dice, player, f"{seed}/{group}/{number}")
+    return group, summed(fleets), 0.5 if len(winners) == 2 else float(winners == [0])
 
 
-def qualities(one: dict[str, Json]) -> list[float]:
-    """What `ships.worth` counts of a ship, in the order of `NAMES`."""
-    return [*ships.qualities(one)]
+def summed(fleets: list[list[dict[str, Json]]]) -> list[list[int]]:
+    """What each side has of each quality."""
+    return [[sum(have) for have in zip(*(ships.qualities(one) for one in fleet), strict=True)] for fleet in fleets]
 
 
-def fit(played: list[tuple[list[list[list[float]]], float]], rounds: int) -> list[float]:
-    """The points for each quality that make the outcomes likeliest, by slow ascent; none is below nothing."""
-    size = len(played[0][0][0][0])
-    sums = [([[sum(one[n] for one in fleet) for n in range(size)] for fleet in fleets], points) for fleets, points in played]
-    scale = [max(1e-9, sum(sides[0][n] + sides[1][n] for sides, _ in sums) / (2 * len(sums))) for n in range(size)]
-    weights = [1.0 for _ in range(size)]
+def points_of(side: list[int], points: list[float]) -> float:
+    """The points of a side."""
+    return max(1.0, sum(worth * have for worth, have in zip(points, side, strict=True)))
+
+
+def likely(sides: list[list[int]], points: list[float], slope: float) -> float:
+    """How likely Red is to win, by the ratio of the points."""
+    return 1 / (1 + (points_of(sides[1], points) / points_of(sides[0], points)) ** slope)
+
+
+def fit(played: list[Fight], rounds: int) -> list[float]:
+    """The points for each quality that make the outcomes likeliest, 4 for the first; none is below nothing. Every group has a slope of its own."""
+    size = len(played[0][1][0])
+    scale = [max(1e-9, sum(sides[0][n] + sides[1][n] for _, sides, _ in played) / (2 * len(played))) for n in range(size)]
+    weights = [1.0] * size
+    slopes = dict.fromkeys(GROUPS, 3.0)
     for turn in range(rounds):
-        slope = [0.0] * size
-        for sides, points in sums:
-            worth = [sqrt(max(1e-6, sum(w * x / s for w, x, s in zip(weights, side, scale, strict=True)))) for side in sides]
-            wrong = points - 1 / (1 + exp(-(worth[0] - worth[1])))
+        up, steeper = [0.0] * size, dict.fromkeys(GROUPS, 0.0)
+        for group, sides, points in played:
+            worth = [max(0.05, sum(w * x / s for w, x, s in zip(weights, side, scale, strict=True))) for side in sides]
+            wrong = points - 1 / (1 + (worth[1] / worth[0]) ** slopes[group])
+            steeper[group] += wrong * log(worth[0] / worth[1])
             for n in range(size):
-                slope[n] += wrong * (sides[0][n] / worth[0] - sides[1][n] / worth[1]) / (2 * scale[n])
-        step = 20.0 / len(sums) / (1 + turn / rounds)
-        weights = [max(0.0, w + step * up) for w, up in zip(weights, slope, strict=True)]
-    return [w / s for w, s in zip(weights, scale, strict=True)]
+                up[n] += wrong * slopes[group] * (sides[0][n] / worth[0] - sides[1][n] / worth[1]) / scale[n]
+        step = 30.0 / len(played) / (1 + turn / rounds)
+        weights = [max(0.0, w + step * more) for w, more in zip(weights, up, strict=True)]
+        slopes = {group: max(0.1, slope + step * steeper[group]) for group, slope in slopes.items()}
+    found = [w / s for w, s in zip(weights, scale, strict=True)]
+    return [4 * one / max(found[0], 1e-9) for one in found]
 
 
-def told_right(played: list[tuple[list[list[list[float]]], float]], weights: list[float]) -> float:
+def slope_of(played: list[Fight], points: list[float]) -> float:
+    """How steeply the chance of winning follows the ratio of the points: the likeliest in quarters."""
+
+    def likelihood(slope: float) -> float:
+        chances = [(won, min(0.999, max(0.001, likely(sides, points, slope)))) for _, sides, won in played]
+        return sum(won * log(chance) + (1 - won) * log(1 - chance) for won, chance in chances)
+
+    return max((quarter / 4 for quarter in range(1, 60)), key=likelihood)
+
+
+def told_right(played: list[Fight], points: list[float]) -> float:
     """In what share of the battles that were won the side with more points won."""
     right = decided = 0
-    for fleets, points in played:
-        worth = [sum(w * x for one in fleet for w, x in zip(weights, one, strict=True)) for fleet in fleets]
-        if points != 0.5 and worth[0] != worth[1]:
+    for _, sides, won in played:
+        red, blue = (points_of(side, points) for side in sides)
+        if won != 0.5 and red != blue:
             decided += 1
-            right += (worth[0] > worth[1]) == (points == 1)
+            right += (red > blue) == (won == 1)
     return right / max(1, decided)
 
 
-def worth(player: str, matches: int, seed: str, jobs: int) -> None:
-    """Plays, fits on three quarters, and tries what was found, and what `ships.POINTS` says, on the last."""
+def shares(played: list[Fight], points: list[float]) -> list[tuple[int, float]]:
+    """For each of `RATIOS`, from it to the next: how many battles, and what share the side with more points won, draws counting half."""
+    found: list[list[float]] = [[] for _ in RATIOS]
+    for _, sides, won in played:
+        red, blue = (points_of(side, points) for side in sides)
+        at = sum(max(red, blue) / min(red, blue) >= ratio for ratio in RATIOS) - 1
+        found[at].append(won if red >= blue else 1 - won)
+    return [(len(won), sum(won) / max(1, len(won))) for won in found]
+
+
+def kept_battles() -> list[Fight]:
+    """The battles of `DATA`, which no points were fitted to."""
+    data = json.loads(DATA.read_text(encoding="utf-8"))
+    return [(group, [row[:-1][: len(row) // 2], row[:-1][len(row) // 2 :]], row[-1] / 2) for group, rows in data["battles"].items() for row in rows]
+
+
+def report(played: list[Fight], points: list[float]) -> None:
+    """The table of docs/strength.md."""
+    print("| ships a side | battles | the side with more points won | " + " | ".join(f"from {ratio}" for ratio in RATIOS) + " | slope |")
+    print("|---" * (4 + len(RATIOS)) + "|")
+    for group in (*GROUPS, None):
+        some = [one for one in played if group in (one[0], None)]
+        cells = " | ".join(f"{share:.0%} of {many}" if many else "" for many, share in shares(some, points))
+        print(f"| {group or 'all'} | {len(some)} | {told_right(some, points):.1%} | {cells} | {slope_of(some, points):.1f} |")
+
+
+def worth(player: str, matches: int, seed: str, jobs: int, write: bool) -> None:
+    """Plays so many battles of each group, fits on every second one, and tries what was found, and what `ships.POINTS` says, on the others."""
+    todo = [(group, number) for group in GROUPS for number in range(matches)]
     with Pool(jobs) as pool:
-        played = pool.map(partial(worth_match, player, seed), range(matches), chunksize=8)
-    most = 3 * matches // 4
-    weights = fit(played[:most], 600)
-    print(f"{matches} battles; fitted:", [round(10 * one / max(weights[0], 1e-9), 2) for one in weights])
-    shares = [told_right(played[most:], one) for one in (weights, list(ships.POINTS))]
-    print(f"tells the winner of the other quarter: fitted {shares[0]:.1%}, as kept {shares[1]:.1%}")
+        played = pool.map(partial(worth_match, player, seed), todo, chunksize=4)
+    print("fitted, for", ships.QUALITIES, [round(one, 2) for one in fit(played[::2], 300)])
+    report(played[1::2], list(ships.POINTS))
+    if write:
+        keep_battles(played[1::2], f"{player} against {player}, seed {seed}, every second of {matches} battles of each group")
+
+
+def keep_battles(played: list[Fight], how: str) -> None:
+    """Write battles down in `DATA`: for each what Red has of each quality, what Blue has, and Red's points in halves."""
+    rows = {group: [[*sides[0], *sides[1], round(2 * won)] for one, sides, won in played if one == group] for group in GROUPS}
+    lines = [f'"{group}": [\n' + ",\n".join(json.dumps(row, separators=(",", ":")) for row in some) + "\n]" for group, some in rows.items()]
+    head = json.dumps({"how": how, "qualities": ships.QUALITIES}, indent=0)[:-2]
+    DATA.write_text(head + ',\n"battles": {\n' + ",\n".join(lines) + "\n}}\n", encoding="utf-8")
 
 
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description="The balance of battles and the worth of ships, measured.")
-    parser.add_argument("what", choices=("balance", "worth"))
+    parser.add_argument("what", choices=("balance", "worth", "guide"))
     parser.add_argument("scenarios", nargs="*")
     parser.add_argument("--player", default="captain", choices=list(agents.AGENTS))
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", default="balance")
-    parser.add_argument("--write", action="store_true", help="keep the balance in game/itchy/measured.py")
+    parser.add_argument("--write", action="store_true", help="keep the balance in game/itchy/measured.py, or the battles in tools/itchy_worth.json")
     asked = parser.parse_args()
     if asked.what == "worth":
-        worth(asked.player, asked.matches, asked.seed, asked.jobs)
+        worth(asked.player, asked.matches, asked.seed, asked.jobs, asked.write)
+        return
+    if asked.what == "guide":
+        report(kept_battles(), list(ships.POINTS))
         return
     found = balance(asked.scenarios or [one.id for one in scenarios.SCENARIOS], asked.player, asked.matches, asked.seed, asked.jobs)
     if asked.write:

@@ -1,8 +1,9 @@
 """The computer players of Itchy and Scratchy: *cadet*, *captain*, *admiral*. They see a view and a menu, nothing else.
 
 The cadet takes any ship, sails where her guns promise something, often anywhere, and fires at the nearest. The captain fires where it costs the enemy
-most and gives some thought to what may be fired at him. The admiral weighs that by the cards still to come, keeps ships together, spends torpedoes
-and time where they decide the battle, and knows when it is over.
+most and gives some thought to what may be fired at him; in a duel, with one ship to think of, also to what she can do next and where the enemy will
+have come by then. The admiral weighs that by the cards still to come, keeps ships together, spends torpedoes and time where they decide the battle,
+and knows when it is over.
 """
 
 from __future__ import annotations

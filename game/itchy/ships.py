@@ -69,21 +69,28 @@ def battery_words(battery: dict[str, Any]) -> str:
     return f"{GUN_WORDS[battery['class']]} {ARC_WORDS[battery['arc']]}"
 
 
-QUALITIES = ("FV", "FV behind armour", "dice of heavy guns", "of medium", "of light", "of QF", "all-round dice", "torpedoes", "rate", "any ship")
-POINTS = (4, 2, 0.5, 0.5, 0.5, 0.5, 0.0, 8, 2, 0)
-"""Points for one of each: by judgement, and tried. The side with more of them won 88.9 % of the battles decided among 450 drawn by lot; points fitted
-to 1,350 others, 88.2 %, which is no better (`tools/measure_itchy.py worth --matches 1800 --seed worth`, captain against captain)."""
+QUALITIES = (
+    "FV", "FV behind armour", "dice of heavy guns", "of medium", "of light", "of QF", "dice of her best broadside", "torpedoes", "rate", "any ship",
+)  # fmt: skip
+POINTS = (4, 5.5, 0.5, 0.5, 0.2, 0, 0.3, 10, 9, 0)
+"""Points for one of each, fitted to who won battles of 1 to 12 ships a side between captains; docs/strength.md says how well they tell the winner
+(`tools/measure_itchy.py worth`, and `guide` for the battles kept)."""
 
 
 def qualities(ship: dict[str, Any]) -> list[int]:
-    """What a ship has of each of `QUALITIES`; a battery counts by the dice that it throws over all its ranges."""
+    """What a ship has of each of `QUALITIES`; a battery counts by the dice that it throws over all its ranges.
+
+    On her beam bear all batteries but those of the other side (I-16): that is her best broadside, all-round turrets in it.
+    """
     guns = dict.fromkeys(DICE, 0)
-    round_about = 0
+    sides = {"port": 0, "starboard": 0}
     for one in ship["batteries"]:
         thrown = sum(dice(one["class"], one["guns"], far + 1) for far in range(len(DICE[one["class"]])))
         guns[one["class"]] += thrown
-        round_about += thrown if one["arc"] == "all" else 0
-    return [ship["fv"], ship["fv"] if ship["armoured"] else 0, *guns.values(), round_about, ship["torpedoes"], ship["rate"], 1]
+        if one["arc"] in sides:
+            sides[one["arc"]] += thrown
+    broadside = sum(guns.values()) - min(sides.values())
+    return [ship["fv"], ship["fv"] if ship["armoured"] else 0, *guns.values(), broadside, ship["torpedoes"], ship["rate"], 1]
 
 
 def worth(ship: dict[str, Any]) -> int:

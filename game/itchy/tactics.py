@@ -36,6 +36,8 @@ class Manner:
     """How much of an enemy's next attack is saved by sinking her."""
     hope: float = 0.35
     """How much the ship's own next attack counts."""
+    hope_alone: float = 0.35
+    """The same in a duel."""
     comes: float = 0.7
     """How much of that attack is reckoned, in a duel, against where the enemy will have come, not where she is: she surely acts next (I-8)."""
     meets: float = 0.7
@@ -160,6 +162,8 @@ class Outlook:
         self.mine, self.enemies = picture.sides[side], picture.sides[1 - side]
         view = picture.view
         self.broken = broken(view)
+        self.eager = manner.hope_alone if view["duel"] else manner.hope
+        """How much her next attack counts."""
         self.water = picture.water(side)
         stands = standing(view)
         self.pull = manner.pull * (0.5 if stands > 0 else 1 + view["quiet"] / 3)
@@ -268,7 +272,7 @@ class Outlook:
         if not one.power or self.broken or self.wary:
             return 0.0
         distance = self.picture.distance
-        return self.manner.hope * max((self.picture.within(one, enemy, distance(area, enemy.area)) for enemy in self.enemies), default=0.0)
+        return self.eager * max((self.picture.within(one, enemy, distance(area, enemy.area)) for enemy in self.enemies), default=0.0)
 
     def hope(self, one: Body, area: int, facing: int, survives: float) -> float:
         """The best attack that she could make next; and how near she could get, which is what her bow is for.
@@ -287,7 +291,7 @@ class Outlook:
                 enemy = self.enemies[at]
                 met = picture.attack_from(one, area, facing, enemy, self.answer(enemy, one, area))
                 values[at] += self.weight[at] * self.comes * (met - values[at])
-        return survives * self.manner.hope * max(values, default=0.0) - self.manner.head * near
+        return survives * self.eager * max(values, default=0.0) - self.manner.head * near
 
     def answer(self, enemy: Body, one: Body, area: int) -> int:
         """Where an enemy ends who goes for the best shot at a ship in an area; of equal ones, or where she has none, for the nearest."""
@@ -322,7 +326,7 @@ def plans(
             yield [max(found, key=lambda plan: plan.value)]
         if area not in costs:
             costs[area] = outlook.cost(one, area)
-            rough[area] = costs[area][1] * outlook.rough_hope(one, area) if outlook.manner.hope else 0.0
+            rough[area] = costs[area][1] * outlook.rough_hope(one, area) if outlook.eager else 0.0
         if (area, facing) == here:
             fire, first = stay, True
         else:
@@ -333,7 +337,7 @@ def plans(
         found.append(Plan(value, (area, facing), fire, first, costs[area][0]))
     found.sort(key=lambda plan: -plan.value - rough[plan.ends[0]])
     few = found[: outlook.few]
-    if outlook.manner.hope:
+    if outlook.eager:
         for plan in few:
             plan.value += outlook.hope(one, *plan.ends, costs[plan.ends[0]][1])
             yield [few[0]]

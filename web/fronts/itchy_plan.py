@@ -277,12 +277,15 @@ def _read_battery(low):
 def worth(ship, points):
     """The points of a ship, as the rules' own guide counts them; `points`: `[[quality, points for one of it]]` in the order of its qualities."""
     guns = {"heavy": 0, "medium": 0, "light": 0, "qf": 0}
-    around = 0
+    sides = {"port": 0, "starboard": 0}
     for one in ship["batteries"]:
         thrown = DICE[one["class"]] + (2 * RANGES[one["class"]] if one["guns"] > USUAL_GUNS else 0)
         guns[one["class"]] += thrown
-        around += thrown if one["arc"] == "all" else 0
-    found = [ship["fv"], ship["fv"] if ship["armoured"] else 0] + [guns[one] for one in CLASSES] + [around, ship["torpedoes"], ship["rate"], 1]
+        if one["arc"] in sides:
+            sides[one["arc"]] += thrown
+    dice = [guns[one] for one in CLASSES]
+    broadside = sum(dice) - min(sides["port"], sides["starboard"])
+    found = [ship["fv"], ship["fv"] if ship["armoured"] else 0] + dice + [broadside, ship["torpedoes"], ship["rate"], 1]
     return max(1, round(sum([pair[1] * number for pair, number in zip(points, found)])))
 
 

@@ -174,12 +174,35 @@ def test_the_fit_finds_the_points_that_decide() -> None:
     """Where only the first quality wins battles, it alone gets points; and told_right says how often that is right."""
     rng = Random("fit")
     played = []
-    for _ in range(300):
-        fleets = [[[float(rng.randint(1, 9)), float(rng.randint(1, 9))]] for _ in range(2)]
-        played.append((fleets, float(fleets[0][0][0] > fleets[1][0][0])))
+    for number in range(300):
+        sides = [[rng.randint(1, 9), rng.randint(1, 9)] for _ in range(2)]
+        played.append((list(measure_itchy.GROUPS)[number % 4], sides, float(sides[0][0] > sides[1][0])))
     weights = measure_itchy.fit(played, 300)
-    assert weights[0] > 20 * weights[1] >= 0
+    assert weights[0] == 4 and weights[0] > 10 * weights[1] >= 0
     assert measure_itchy.told_right(played, [1.0, 0.0]) > 0.85 > 0.6 > measure_itchy.told_right(played, [0.0, 1.0])
+
+
+def test_the_points_tell_who_wins() -> None:
+    """In battles that they were not fitted to, of one ship a side and of twelve: the side with more points wins, the more often the more it has."""
+    kept = measure_itchy.kept_battles()
+    assert all(len(side) == len(ships.QUALITIES) for _, sides, _ in kept for side in sides)
+    points = list(ships.POINTS)
+    for group, (least, most) in measure_itchy.GROUPS.items():
+        some = [one for one in kept if one[0] == group]
+        assert len(some) >= 90 and all(least <= side[-1] <= most for _, sides, _ in some for side in sides)
+        assert measure_itchy.told_right(some, points) >= 0.7, group
+    won = [share for _, share in measure_itchy.shares(kept, points)]
+    assert won == sorted(won) and won[0] < 0.62 and won[-1] > 0.8
+    fights = ("dice", "of ", "torpedoes")
+    unarmed = [0.0 if name.startswith(fights) else worth for name, worth in zip(ships.QUALITIES, points, strict=True)]
+    assert measure_itchy.told_right(kept, points) > measure_itchy.told_right(kept, unarmed) + 0.03  # and the check can fail
+
+
+def test_a_measured_fight_is_drawn_anew_alike() -> None:
+    """The same seed, group and number are the same battle; both sides have as many ships as the group says."""
+    fight = measure_itchy.worth_match("cadet", "test", ("2-4", 3))
+    assert fight == measure_itchy.worth_match("cadet", "test", ("2-4", 3))
+    assert fight[0] == "2-4" and all(2 <= side[-1] <= 4 for side in fight[1]) and fight[2] in (0, 0.5, 1)
 
 
 def _worth(**changes: Any) -> int:
