@@ -223,7 +223,7 @@ def page(name):
             "<h2>The ships at a glance</h2><p>Above the buttons every ship has her place: her number, › her rate, "
             "<b>her FV</b> with a bar of what is left of it, her batteries (H heavy, M medium, L light, Q QF) and T her torpedoes. A tick says that "
             "she has acted, ▸ that she acts now, and what is destroyed is struck out. When you may choose who acts, each of your "
-            "ships is listed with her nearest enemies: bearing, range, ⌖ where she can fire at them and ! where they can fire at her. <b>Enemy’s "
+            "ships is listed with her nearest enemies: bearing, range, → where she can fire at them, ← where they can fire at her. <b>Enemy’s "
             "reach</b> shades where the enemy can go next and fire then.</p>",
             '<h2>House rules</h2><p>Chosen at the set-up, and the same for both sides:</p><dl class="it-house">%s</dl>'
             % "".join(["<dt>%s</dt><dd>%s</dd>" % pair for pair in HOUSE]),

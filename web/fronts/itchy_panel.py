@@ -56,10 +56,10 @@ def panel(view, ui):
     dice = dice_thrown(view, ui)
     above = ui["held"] or not menu
     out = [_told(view, ui), dice if above else "", turn_strip(now, ui)]
+    out.append(_once("roster", now, ui, mover, roster))
     lesson = now["about"]
     if lesson and lesson["group"] == "training" and now["turn"] == 1:
         out.append('<p class="it-lesson">%s</p>' % esc(lesson["story"]))
-    out.append(_once("roster", now, ui, mover, roster))
     if ui["held"]:
         pass
     elif "choose" in menu:
@@ -67,15 +67,16 @@ def panel(view, ui):
     elif "agree" in menu:
         out.append('<div class="deeds">%s%s</div>' % (button("End the battle here", "agree", kind="primary"), button("Fight on", "decline")))
     elif menu.get("activate"):
-        out.append(_ready(now, ui))
+        out.append(_ready(now, ui, dice))
+        dice = ""
     elif menu and mover:
         out.append(_acting(now, ui, mover, dice))
         dice = ""
     if not above:
         out.append(dice)
     out.append(looked(now, ui, mover))
-    out.append(_once("fleets", now, ui, mover, fleets))
     out.append(tools(now, ui))
+    out.append(_once("fleets", now, ui, mover, fleets))
     if "stop" in menu:
         out.append('<p class="how">%s The other side is asked.</p>' % button("Offer to end the battle here", "stop", kind="quiet"))
     out.append(about(now))
@@ -200,16 +201,13 @@ def _portrait(ship):
     return _pictures[key]
 
 
-def _ready(view, ui):
+def _ready(view, ui, dice):
     ship = ship_of(view, ui["looked"])
     chosen = button("Activate %s" % esc(ship["name"]), "activate", ship["id"], kind="primary")
-    more = button("The next ship", "next") if len(ui["menu"]["activate"]) > 1 else ""
+    more = button("Next", "next", label="The next ship") if len(ui["menu"]["activate"]) > 1 else ""
     rows = "".join([_candidate(view, ui, ship_of(view, ident)) for ident in ui["menu"]["activate"]])
-    return '<div class="deeds">%s%s</div><section class="it-ready"><h2>Who acts? <small>here or on the chart</small></h2><ul>%s</ul></section>' % (
-        chosen,
-        more,
-        rows,
-    )
+    head = "<h2>Who acts? <small>here or on the chart</small></h2>"
+    return '<div class="deeds">%s%s</div>%s<section class="it-ready">%s<ul>%s</ul></section>' % (chosen, more, dice, head, rows)
 
 
 def _candidate(view, ui, ship):
@@ -221,7 +219,7 @@ def _candidate(view, ui, ship):
     fires, under = battle.bearings(view, ship)
     near, said = [], []
     for far, _, one in enemies[:NEAREST]:
-        signs = ("⌖" if one["id"] in fires else "") + ("!" if one["id"] in under else "")
+        signs = ("→" if one["id"] in fires else "") + ("←" if one["id"] in under else "")
         near.append("%s %s %d%s" % (one["id"], chart.compass(ship["area"], one["area"]), far, "<b>%s</b>" % signs if signs else ""))
         said.append("%s %s" % (one["name"], battle.bearing_words(chart, ship["area"], one["area"])))
     state = "%s · %s" % (
@@ -518,7 +516,7 @@ def dice_thrown(view, ui):
     for at, (event, chosen) in enumerate(shots):
         last = at == len(shots) - 1
         out.append(_throw(event, chosen, rolling and last and not ui["quick"], not last))
-    return "".join(out)
+    return '<div class="it-throws">%s</div>' % "".join(out) if out else ""
 
 
 def _throw(event, chosen, rolling, earlier):
