@@ -5,9 +5,9 @@ A sheet is `fleet.sheet_of(...)`. A chart is what a seat knows of one enemy: `{"
 Facts are `{"on", "what", "hit", "used", "aboard", "doubt"}`. `what` is a type or None; `on` is "sea", "land" or None where only a shot told of the
 square: it found nothing there, be it because nothing ever stood there, or because another attacker destroyed it. `hit`: nothing is left there.
 `doubt`: how often the plane seen there may have gone since, for one of its type flew, or another attacked its square; 0: it was there to the last.
-A bomb report has besides `could`, the squares on which something may still have stood, `dark`, those of them that were unknown, `seen`,
-`[type, least, labels]`: of these planes so many were there, and `doubts`, `[type, least, most, labels]`: so many of these were destroyed by the
-bombs, and which is open.
+A report has besides `alone`: nobody else had attacked him by then. A bomb report has `could`, the squares on which something may still have stood,
+`dark`, those of them that were unknown, `seen`, `[type, least, labels]`: of these planes so many were there, and `doubts`, `[type, least, most,
+labels]`: so many of these were destroyed by the bombs, and which is open.
 """
 
 from __future__ import annotations
@@ -220,7 +220,7 @@ def note(chart: Chart, answer: Answer) -> None:
     elif answer["kind"] == "salvo":
         for label, here, _ in answer["shots"]:
             _note_shot(chart, label, here)
-        chart["reports"].append(answer)
+        chart["reports"].append({**answer, "alone": not chart["others"]})
     else:
         _note_bombs(chart, answer)
     _settle(chart)
@@ -243,9 +243,7 @@ def note_passed_over(chart: Chart) -> None:
 
 def note_others(chart: Chart, squares: list[str]) -> None:
     """Another seat, whose reports are not heard here, has attacked these squares of the enemy: a plane seen there may be destroyed."""
-    if not chart["others"]:
-        chart["others"] = True
-        chart["inferred"] = infer(chart)
+    chart["others"] = True
     for label in squares:
         facts = chart["known"].get(label)
         if facts and not facts["hit"] and _plane(facts):
@@ -268,7 +266,8 @@ def _note_bombs(chart: Chart, answer: Answer) -> None:
     seen_empty = {label for label in block if label in known and (known[label]["hit"] or not (known[label]["what"] or known[label]["on"] is None))}
     could = [label for label in block if label not in struck and label not in seen_empty]
     dark = [label for label in could if label not in known]
-    chart["reports"].append({**answer, "could": could, "dark": dark, "seen": _seen_planes(chart, could), "doubts": []})
+    more = {"alone": not chart["others"], "could": could, "dark": dark, "seen": _seen_planes(chart, could), "doubts": []}
+    chart["reports"].append({**answer, **more})
     where: dict[str, list[str]] = {}
     for label, what in answer.get("where", []):
         where.setdefault(label, []).append(what)

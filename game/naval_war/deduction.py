@@ -17,9 +17,13 @@ Line = tuple[str, int, bool]
 
 
 class _Bombs:
-    """A bomb report: the squares on which something may still have been hit, all that was destroyed when it was given, its lines."""
+    """A bomb report: the squares on which something may still have been hit, all that was destroyed when it was given, its lines.
 
-    def __init__(self, could: int, dead: int, lines: list[Line]) -> None:
+    `alone`: nobody else had attacked by then, so that it also tells what was not there.
+    """
+
+    def __init__(self, alone: bool, could: int, dead: int, lines: list[Line]) -> None:
+        self.alone = alone
         self.could = could
         self.dead = dead
         self.lines = lines
@@ -35,11 +39,10 @@ def infer(chart: dict[str, Any]) -> dict[str, dict[str, Any]]:
 class _Deduction:
     """`ships`: what is certain, a bit set for each type; `free`: certainly without a ship; `dead`: whatever stood there is destroyed by own fire.
 
-    Where others attack the same enemy, a square may be destroyed without one's knowing: reports then tell what was hit, not what was not there.
+    Once others attack the same enemy, a square may be destroyed without one's knowing: reports then tell what was hit, not what was not there.
     """
 
     def __init__(self, chart: dict[str, Any]) -> None:
-        self.alone = not chart["others"]
         self.ships = dict.fromkeys(SHIP_IDS, 0)
         self.free = 0
         self.seen = 0
@@ -48,24 +51,27 @@ class _Deduction:
             self.seen |= bit
             if facts["what"] in SHIP_IDS:
                 self.ships[facts["what"]] |= bit
-            elif facts["on"] is not None or self.alone:
+            elif facts["on"] is not None:
                 self.free |= bit
         self.dead = 0
-        self.shot: dict[int, list[tuple[int, bool]]] = {}
-        """For each ship's square that a shot struck: what was destroyed then, and whether the ship was sunk by that."""
+        self.shot: dict[int, list[tuple[int, bool, bool]]] = {}
+        """For each ship's square that a shot struck: what was destroyed then, whether the ship was sunk by that, whether nobody else had attacked."""
         self.struck = 0
         self.bombs: list[_Bombs] = []
         for report in chart["reports"]:
             if report["kind"] == "salvo":
+                before = self.dead
                 self.dead |= bits(INDEX[label] for label, _, _ in report["shots"])
                 for label, here, sunk in report["shots"]:
+                    if not here and report["alone"] and not before >> INDEX[label] & 1:
+                        self.free |= 1 << INDEX[label]
                     if here and here[0] in SHIP_IDS:
-                        self.shot.setdefault(INDEX[label], []).append((self.dead, sunk))
+                        self.shot.setdefault(INDEX[label], []).append((self.dead, sunk, report["alone"]))
                         self.struck |= 1 << INDEX[label]
             else:
                 self.dead |= (BITS5 if report["kind"] == "atom" else BITS3)[INDEX[report["square"]]]
                 could = bits(INDEX[label] for label in report["could"])
-                self.bombs.append(_Bombs(could, self.dead, [(kind, count, sunk) for kind, count, sunk in report["ships"]]))
+                self.bombs.append(_Bombs(report["alone"], could, self.dead, [(kind, count, sunk) for kind, count, sunk in report["ships"]]))
         self.some = 0
         """Where some ship's square was hit, and it is open of which type."""
         self.left: dict[Any, list[Spot]] = {}
@@ -99,13 +105,13 @@ class _Deduction:
         """Whether all reports would have been given as they were, had a ship of this type lain there."""
         for report in self.bombs:
             met = spot.mask & report.could
-            if met and self.alone and (kind, met.bit_count(), not spot.mask & ~report.dead) not in report.each:
+            if met and report.alone and (kind, met.bit_count(), not spot.mask & ~report.dead) not in report.each:
                 return False
         if spot.mask & self.struck:
             for at in spot.squares:
-                for dead, sunk in self.shot.get(at, ()):
+                for dead, sunk, alone in self.shot.get(at, ()):
                     whole = not spot.mask & ~dead
-                    if whole != sunk and (self.alone or whole):
+                    if whole != sunk and (alone or whole):
                         return False
         return True
 
@@ -157,7 +163,7 @@ class _Deduction:
             covered |= within
         if covered.bit_count() == sum(count for _, count, _ in report.lines):
             self.some |= covered
-        if self.alone:
+        if report.alone:
             self.free |= report.could & ~covered
 
     def _line(self, number: int, report: _Bombs, line: Line, lines: list[Line]) -> list[Spot]:
@@ -168,10 +174,10 @@ class _Deduction:
             once = {spot.mask: spot for at in _squares(report.could) for spot in THROUGH[kind][at]}
             for mask, spot in once.items():
                 met, whole = (mask & report.could).bit_count(), not mask & ~report.dead
-                if met == count and whole == sunk if self.alone else met >= count and (sunk or not whole):
+                if met == count and whole == sunk if report.alone else met >= count and (sunk or not whole):
                     places.append(spot)
         ways = self._places(name, kind, places)
-        if self.alone:
+        if report.alone:
             # Where as many ships of this type are known to be hit as there are lines, there are no others.
             owners = self._apart(kind, report.could)
             if len(owners) == len(lines):

@@ -273,7 +273,7 @@ def test_nothing_of_the_other_disposition_is_in_words_labels_pixels_or_previews(
         stored = "".join(hand.stored().values())
         assert "Submarine" not in stored and "A 21" not in stored
         pages.append(kept_for_show(hand))
-        assert not set(hand.saves()[0]["private"].get("0", {})) - {"draft", "notes", "left"}
+        assert not set(hand.saves()[0]["private"].get("0", {})) - {"draft", "steps", "notes", "left"}
         lift(hand, "Bob")
         own = hand.page.evaluate(EVERYTHING)
         pages.append(listed(hand))
@@ -372,12 +372,26 @@ def lay_open(hand: Hand) -> Iterator[str]:
     attack(hand, 1, "atom", "L3")
     hand.cell(1, "H8").click()
     yield "battle, aiming"
+    page.locator(".nw-reports button").first.click()
+    expect(page.locator(".nw-reports button").first).to_have_attribute("aria-pressed", "true")
+    yield "a report outlined"
+    if page.locator(".wide-only").first.is_visible():
+        hand.button("Projector").click()
+        for part in (".nw-reports", ".nw-sides", ".nw-record"):
+            expect(page.locator(part)).to_be_visible()
+        yield "projector"
+        hand.button("Projector").click()
     page.locator(".controls [data-act=resign]").click()
     page.locator("[data-act=resign-sure]").click()
     page.wait_for_selector(".result .pledges")
     page.locator("[data-do=falls]").click()
     page.locator(".nw-record summary").click()
     yield "post-mortem"
+    if page.locator(".wide-only").first.is_visible():
+        hand.button("Projector").click()
+        expect(page.locator(".nw-table").first).to_be_visible()
+        yield "post-mortem on the projector"
+        hand.button("Projector").click()
     page.get_by_label("Point of view").select_option("0")
     hand.button("One move back").click()
     expect(page.locator("#panel .prompt")).to_contain_text("Red to move")

@@ -265,6 +265,27 @@ def test_complaints_come_at_once_and_the_text_stays_as_it_was_typed(tab: Callabl
     assert "Boats <b>" in text(hand)
 
 
+def test_the_steps_of_laying_are_taken_back_after_a_reload(tab: Callable[..., Hand]) -> None:
+    hand = tab("#/naval_war?seats=Red:person,Blue:cadet&points=80&seed=calm-heron-2")
+    line = hand.page.get_by_label("Or type a line")
+    line.wait_for()
+    for words in ("Land B 2", "Battleship K 1-4", "Gun C 3"):
+        line.fill(words)
+        line.press("Enter")
+        expect(line).to_have_value("")
+    field = hand.page.locator("#layout-text")
+    expect(field).to_have_value("Land B 2\nBattleship K 1-4\nGun C 3")
+    eventually(lambda: bool(hand.saves()) and "Gun C 3" in str(hand.saves()[0]["private"]), "the draft is kept")
+    hand.reload()
+    undo = hand.page.locator("[data-do=undo]")
+    for left in ("Land B 2\nBattleship K 1-4", "Land B 2", ""):
+        undo.click()
+        expect(field).to_have_value(left)
+    expect(undo).to_be_disabled()
+    hand.page.locator("[data-do=redo]").click()
+    expect(field).to_have_value("Land B 2")
+
+
 def test_a_fleet_is_kept_shared_by_link_and_brought_by_file(tab: Callable[..., Hand], tmp_path: Path) -> None:
     hand = laying(tab(LAY, **DESK, permissions=["clipboard-read", "clipboard-write"]))
     hand.page.get_by_text("As text, keep, share").click()

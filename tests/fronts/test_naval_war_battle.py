@@ -253,7 +253,7 @@ def test_a_report_whose_hits_are_all_found_is_listed_no_more():
     chart = _chart()
     chart["known"]["M9"] = _facts("battleship", hit=True)
     view, ui = _hand(charts=[None, chart, None])
-    assert "nw-reports" not in naval_war.panel(view, ui)
+    assert '<div class="nw-reports" hidden></div>' in naval_war.panel(view, ui)
     assert [shape[3] for shape in _texts(view, ui, "n-tag-done")] == ["2B", "nothing"]
 
 

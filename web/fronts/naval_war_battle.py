@@ -1010,7 +1010,9 @@ def _open_reports(view, ui):
             chosen = ui["report"][1] if ui.get("report") and ui["report"][0] == seat else None
             whose = view["names"][seat] if len(enemies(view)) > 1 else ""
             out.append(_reports_of(ui, seat, chart, chosen, whose))
-    return "".join(out)
+    told = "".join(out)
+    # It is always there, so that what comes after it stays open when it comes or goes.
+    return '<div class="nw-reports"%s>%s</div>' % ("" if told else " hidden", told)
 
 
 def _reports_of(ui, seat, chart, chosen, whose):

@@ -796,10 +796,8 @@ def panel(view, ui):
 def _complaints(draft, begun):
     """All that is wrong at once; and, folded, what is only missing yet. The place for what is wrong is always there, to be announced."""
     plan = draft["plan"]
-    sentences = [one["text"] for one in draft["complaints"] if not _missing(one)]
-    missing = [one["text"] for one in draft["complaints"] if _missing(one)]
-    if not begun:
-        return '<div role="status"></div>', ""
+    sentences = [one["text"] for one in draft["complaints"] if begun and not _missing(one)]
+    missing = [one["text"] for one in draft["complaints"] if begun and _missing(one)]
     out = ""
     if sentences:
         more = ""
@@ -807,10 +805,9 @@ def _complaints(draft, begun):
             more = "<details><summary>%d more</summary><ul>%s</ul></details>" % (len(sentences) - MOST_SHOWN, _items(sentences[MOST_SHOWN:]))
         strike = _button("Strike out what cannot be read", "strike", kind="quiet") if plan["odd"] else ""
         out = '<div class="complaints"><ul>%s</ul>%s%s</div>' % (_items(sentences[:MOST_SHOWN]), more, strike)
-    rest = ""
-    if missing:
-        count = "%d thing%s still missing" % (len(missing), "" if len(missing) == 1 else "s")
-        rest = '<details class="nw-missing"><summary>%s</summary><ul>%s</ul></details>' % (count, _items(missing))
+    count = "%d thing%s still missing" % (len(missing), "" if len(missing) == 1 else "s")
+    # It is always there, so that what comes after it stays open when it comes or goes.
+    rest = '<details class="nw-missing"%s><summary>%s</summary><ul>%s</ul></details>' % ("" if missing else " hidden", count, _items(missing))
     return '<div role="status">%s</div>' % out, rest
 
 

@@ -216,4 +216,5 @@ def listing(chart, seat, number, inferring, whose):
         )
     if not items:
         return ""
-    return '<div class="nw-reports"><h3>Bomb reports%s</h3><ul>%s</ul></div>' % (esc(" on " + whose) if whose else "", "".join(items))
+    words = "Bomb reports" + esc(" on " + whose if whose else "")
+    return '<p>%s</p><ul aria-label="%s">%s</ul>' % (words, words, "".join(items))

@@ -224,6 +224,18 @@ def test_n18_where_another_may_have_hit_her_no_report_says_that_no_ship_is_there
     assert inferred(state) == {}
 
 
+def test_n18_what_followed_before_anybody_else_attacked_still_follows() -> None:
+    """N-18: Red bombed bare squares first; what Green does later changes nothing there, and of Red's next bombs it does."""
+    state = position(RAIDER.replace("Bomber S 4, U 6", "Bomber S 4, U 6, U 5"), "Submarine U 21\nSalvoes 9", RAIDER)
+    play(state, 0, "despatch", ["S4", 1, "C3"])
+    certain = inferred(state)
+    assert set(certain) == {f"{row}{column}" for row in "BCD" for column in (2, 3, 4)}
+    blue_waits(state)
+    play(state, 2, "salvo", [1, ["H2", "K1", "K2"]])
+    play(state, 0, "despatch", ["U6", 1, "H3"])
+    assert inferred(state) == certain
+
+
 def test_n18_where_all_lines_are_accounted_for_there_is_nothing_else() -> None:
     """N-18: one hit on a Battleship, and one of hers was seen there: the other squares hold no ship, D 3 neither, so that she goes on to D 7."""
     state = after("Battleship D 4-7\nSubmarine U 21", ("despatch", ["S3", 1, "D5"]), ("despatch", ["S4", 1, "C3"]))

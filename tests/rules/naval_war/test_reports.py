@@ -87,6 +87,7 @@ def test_n16_without_it_no_square_is_told() -> None:
             "square": "G6",
             "ships": [["battleship", 3, False]],
             "other": [],
+            "alone": True,
             "could": ["F5", "F6", "F7", "G5", "G6", "G7", "H5", "H6", "H7"],
             "dark": ["F5", "F6", "F7", "G5", "G6", "G7", "H5", "H6", "H7"],
             "seen": [],
