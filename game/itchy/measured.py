@@ -5,9 +5,9 @@ three numbers add up to.
 """
 
 BALANCE: dict[str, tuple[int, int, int]] = {
-    "duel": (117, 26, 57),
+    "duel": (110, 42, 48),
     "helm": (200, 0, 0),
-    "arcs": (44, 47, 109),
+    "arcs": (96, 97, 7),
     "doubles": (126, 62, 12),
     "torpedoes": (88, 60, 52),
     "lissa": (58, 109, 33),
