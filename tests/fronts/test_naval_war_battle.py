@@ -639,3 +639,13 @@ def test_the_first_turn_begins_with_the_enemys_chart_in_sight():
     assert ui["due"] == [["show", "1"]]
     _, ui = _hand()
     assert "due" not in ui
+
+
+def test_a_tag_covers_nothing_that_is_drawn_where_there_is_room_beside_it():
+    chart = _chart()
+    for key in ("L9", "L10", "M9", "M11", "N11"):
+        chart["known"][key] = _facts("gun", on="land")
+    view, ui = _hand(charts=[None, chart, None])
+    shape = _texts(view, ui, "n-tag")[0]
+    x, y = naval_war_chart.at_of("L11")
+    assert shape[3] == "2B" and x < shape[1] < x + 46 and y < shape[2] < y + 46

@@ -90,7 +90,8 @@ def draw(shapes, chart, inferring):
     known = chart["known"]
     unsettled = open_reports(chart, inferring)
     struck = [report for report in all_of_them if report["ships"] or report["other"]]
-    shaded = {key: True for report in struck if report in unsettled for key in report["could"] if not _settled(known.get(key))}
+    inferred = chart["inferred"] if inferring else {}
+    shaded = {key: True for report in struck if report in unsettled for key in report["could"] if not _settled(known.get(key), inferred.get(key))}
     add(shapes, marks("report", list(shaded)), "n-report")
     empty = {key: True for report in all_of_them if not report["ships"] and not report["other"] for key in report["could"] if key not in known}
     add(shapes, marks("dot", list(empty)), "n-emptied")
@@ -98,9 +99,9 @@ def draw(shapes, chart, inferring):
         add(shapes, "".join([rect(*_edge(report)) for report in all_of_them if (report in unsettled) == some]), style)
 
 
-def _settled(facts):
+def _settled(facts, inferred):
     """Whether a square is so well known that no hit can be hidden on it."""
-    return bool(facts and facts["on"] is not None and not facts["hit"])
+    return bool(facts and facts["on"] is not None and not facts["hit"] or inferred and inferred["what"] == "no ship")
 
 
 def _edge(report):
@@ -125,11 +126,14 @@ def label(shapes, chart, inferring):
                 break
         if room is not None:
             continue
+        text = tag(report)
+        wide = 14 * len(text) + 8 if report in unsettled else 11 * len(text) + 6
+        row, column = _gap(report, (wide + 45) // 46, full, taken)
+        x, y = x + 46 * column, y + 46 * row
         while (x, y) in corners:
             y += 26
         corners[(x, y)] = True
-        text = tag(report)
-        slips.append(rect(x + 2, y + 2, 14 * len(text) + 8 if report in unsettled else 11 * len(text) + 6, 25))
+        slips.append(rect(x + 2, y + 2, wide, 25))
         texts.append(["text", x + 6, y + 23, text, "n-tag" if report in unsettled else "n-tag-done"])
     add(shapes, "".join(slips), "n-tag-paper")
     shapes.extend(texts)
@@ -176,6 +180,16 @@ def _room(report, tall, full, taken):
                 taken[key] = True
             return first
     return None
+
+
+def _gap(report, need, full, taken):
+    """Row and column of the block where so many squares side by side show nothing; its corner where there are none."""
+    rows = _rows_of(report)
+    for row, keys in enumerate(rows):
+        for column in range(len(keys) - need + 1):
+            if not [key for key in keys[column : column + need] if key in full or key in taken]:
+                return row, column
+    return 0, 0
 
 
 def _rows_of(report):
