@@ -479,7 +479,9 @@ def propose(state: State, seat: int, kind: str, style: str, dice: Dice, draft: o
         raise Illegal("A draft is a battle to be fought, or, in a battle, an order to a ship.")
     offers = menu(state, seat)
     choices = [[verb, noun] for verb in orders.VERBS if verb in offers for noun in (offers[verb] if isinstance(offers[verb], list) else [None])]
-    return orders.words(state, dice.choice(choices))
+    action = dice.choice(choices)
+    wishes = ("", " for rate", " and choose") if action[0] == "fire" and state["options"]["one"] else ("",)
+    return orders.words(state, action) + dice.choice(wishes)
 
 
 KEYS = (
