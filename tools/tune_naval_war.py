@@ -1,13 +1,14 @@
-"""Opening fleets for the Naval War Game by simulated play, and the measured strength of its computer players.
+"""Opening fleets and weights for the Naval War Game by simulated play, and the measured strength of its computer players.
 
-    python3 tools/tune_naval_war.py bars --matches 40      every bar, as the table of docs/strength.md
-    python3 tools/tune_naval_war.py matrix --matches 4     every fleet of the pool against every other, and the mixture that solves it
-    python3 tools/tune_naval_war.py oracle --matches 20    double oracle: look for a fleet that beats the best mixture, add it, solve again
+    python3 tools/tune_naval_war.py bars --matches 400 --jobs 2      every bar, as the table of docs/strength.md
+    python3 tools/tune_naval_war.py oracle --minutes 40 --jobs 2     double oracle: fleets that beat the best mixture, until none does
+    python3 tools/tune_naval_war.py again --jobs 2                   the fleets found so far, every share measured anew
+    python3 tools/tune_naval_war.py tune --matches 120 --jobs 2      the admiral's weights, one after the other, on the same seeds
+    python3 tools/tune_naval_war.py try trust=0.1 --matches 200 one change of the weights against the admiral as he is
 
-    python3 tools/tune_naval_war.py against --matches 6    every fleet of the pool, played by the admiral, against the hardest of the named ones
-
-Seats are swapped, both on the same seeds; for the oracle a draw counts half. What the oracle found, with every share measured, is
-`naval_war_fleets.json` beside this file; the shares in it under `played` are those of `ADMIRALS` in `game/naval_war/openings.py`.
+Seats are swapped, both on the same seeds; a draw counts half except where wins are asked for. What the oracle found, with every share measured, is
+`naval_war_fleets.json` beside this file; it is written after every step, and a search goes on from it. The shares in it under `played` are those
+of `ADMIRALS` in `game/naval_war/openings.py`.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from datetime import date
 from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -33,37 +34,50 @@ from game.contract import Action, Agent, Illegal, Json, Menu, View, settle  # no
 from game.dice import Dice  # noqa: E402
 from game.naval_war import agents, fleet, gunners, openings, tactics  # noqa: E402
 from game.naval_war.deploying import Plan, deploy  # noqa: E402
+from game.naval_war.weights import Weights  # noqa: E402
 
 Below = Callable[[int], int]
 Lay = Callable[[Below], str]
 Counts = dict[str, int]
 Fleet = tuple[Counts, Plan]
+Player = Fleet | str
+"""A fleet that the admiral brings, or the name of one that the captain's tactics play."""
 
 FOUND = Path(__file__).with_name("naval_war_fleets.json")
+
 
 def planned(counts: Counts, plan: Plan) -> Lay:
     """Laid as the computer players lay."""
     return lambda below: fleet.text(deploy(counts, plan, below))
 
 
+def brought(name: str) -> Lay:
+    """A fleet of the arena's."""
+    return lambda below: openings.named(name, fleet.POINTS, below)
+
+
 POOL: dict[str, Fleet] = {
     "some guns": ({"destroyer": 33, "gun": 14, "rp": 38, "salvo": 42}, Plan(14, 2)),
-    "few guns": ({"destroyer": 36, "gun": 10, "rp": 40, "salvo": 38}, Plan(14, 2)),
-    "many guns": ({"destroyer": 30, "gun": 22, "rp": 36, "salvo": 42}, Plan(16, 2, bait=2)),
     "guns and salvoes": ({"destroyer": 30, "gun": 18, "rp": 38, "salvo": 44}, Plan(14, 2)),
     "Cruisers, Destroyers": ({"cruiser": 8, "destroyer": 20, "gun": 14, "rp": 40, "salvo": 42}, Plan(14, 2)),
-    "Battleships, Destroyers": ({"battleship": 6, "destroyer": 20, "gun": 14, "rp": 40, "salvo": 42}, Plan(14, 2, bait=2)),
     "Bombers": ({"destroyer": 32, "gun": 10, "bomber": 4, "rp": 36, "salvo": 38}, Plan(14, 2)),
     "an Atom Bomber": ({"destroyer": 31, "gun": 10, "atom": 1, "rp": 38, "salvo": 40}, Plan(14, 2)),
     "no guns": ({"destroyer": 36, "rp": 44, "salvo": 44}, Plan(14, 2)),
     "no guns, more R.P.s": ({"destroyer": 32, "rp": 52, "salvo": 44}, Plan(12, 2)),
+    "no guns, most R.P.s": ({"destroyer": 30, "rp": 58, "salvo": 42}, Plan(13, 2)),
+    "no guns, most salvoes": ({"destroyer": 30, "rp": 48, "salvo": 52}, Plan(12, 2)),
+    "fewest guns": ({"destroyer": 30, "gun": 8, "rp": 46, "salvo": 46}, Plan(13, 2)),
+    "all kinds": ({"carrier": 2, "battleship": 3, "cruiser": 4, "destroyer": 14, "gun": 8, "rp": 44, "salvo": 48}, Plan(13, 2)),
+    "no guns, more ships": ({"destroyer": 45, "rp": 38, "salvo": 32}, Plan(12, 2)),
+    "Battleships": ({"battleship": 20, "gun": 8, "rp": 38, "salvo": 34}, Plan(12, 2)),
+    "Submarines": ({"submarine": 72, "gun": 8, "rp": 42, "salvo": 38}, Plan(12, 1)),
 }
 """Where the search begins."""
 
 
 def bringing(lay: Lay, manner: tactics.Manner) -> Agent:
     """An agent with a fleet of its own that plays in this manner."""
-    level = "admiral" if manner.saves else "captain"
+    level = "admiral" if manner.deep else "captain"
 
     def agent(view: View, menu: Menu, rng: Random) -> Iterator[tuple[float, Action | None]]:
         if "lay" in menu:
@@ -76,6 +90,13 @@ def bringing(lay: Lay, manner: tactics.Manner) -> Agent:
             yield from tactics.attack(view, menu, manner, rng.random)
 
     return agent
+
+
+def agent_of(player: Player) -> Agent:
+    """The admiral with a fleet, or the captain with a named one."""
+    if isinstance(player, str):
+        return bringing(brought(player), tactics.CAPTAIN)
+    return bringing(planned(*player), tactics.ADMIRAL)
 
 
 def play(players: list[Agent], seed: str, options: dict[str, Json], spent: list[list[float]]) -> list[int]:
@@ -96,295 +117,463 @@ def play(players: list[Agent], seed: str, options: dict[str, Json], spent: list[
     return list(outcome["winners"])
 
 
-def duel(one: Agent, other: Agent, matches: int, seed: str, options: dict[str, Json] | None = None) -> tuple[float, list[float]]:
-    """Share of the points that `one` wins, and its milliseconds."""
-    points = 0.0
-    times: list[float] = []
-    for number in range(matches):
-        swapped = number % 2
-        spent: list[list[float]] = [[], []]
-        winners = play([other, one] if swapped else [one, other], f"{seed}/{number // 2}", options or {}, spent)
-        points += 0.5 if len(winners) == 2 else float(winners[0] == swapped)
-        times += spent[swapped]
-    return points / matches, times
+def points(one: Agent, other: Agent, seed: str, number: int) -> float:
+    """Match `number` of two agents, seats swapped in every second: 1, 0 or, drawn, 0.5 for the first."""
+    swapped = number % 2
+    winners = play([other, one] if swapped else [one, other], f"{seed}/{number // 2}", {}, [[], []])
+    return 0.5 if len(winners) == 2 else float(winners[0] == swapped)
+
+
+Match = tuple[Player, Player, str, int]
+
+
+def _match(one: Match) -> float:
+    return points(agent_of(one[0]), agent_of(one[1]), one[2], one[3])
 
 
 def bars(matches: int, seed: str, jobs: int) -> None:
     """Print the table of strengths, line by line as it is measured: whole matches as the arena plays them."""
     rows = [("captain", "cadet"), ("admiral", "captain"), *(("admiral", f"captain:{name}") for name in openings.NAMED)]
-    print("| player | against | won | drawn | ms a move, median | most |\n|---|---|---|---|---|---|")
+    print("| player | against | matches | won | drawn | lost | ms a move, median | most |\n|---|---|---|---|---|---|---|---|")
     for pair in rows:
+        number = matches if ":" not in pair[1] else max(2, matches // 2)
         one = partial(arena.play_one, naval_war.INFO.id, list(pair), settle(naval_war.INFO, {}), seed)
-        found = arena.tally(list(pair), list(arena.many(one, matches, jobs, lambda done: None)))
+        found = arena.tally(list(pair), list(arena.many(one, number, jobs, lambda done: None)))
         mine = found["agents"][0]
         whom = pair[1].partition(":")[2] or pair[1]
-        print(f"| {pair[0]} | {whom} | {mine['share']:.1%} | {found['ties']} | {mine['ms_median']:.0f} | {mine['ms_most']:.0f} |", flush=True)
+        lost = number - mine["wins"] - found["ties"]
+        print(
+            f"| {pair[0]} | {whom} | {number} | {mine['share']:.1%} | {found['ties']} | {lost} | {mine['ms_median']:.0f} | {mine['ms_most']:.0f} |",
+            flush=True,
+        )
 
 
-HARDEST = "no guns, all R.P.s and salvoes"
+# --- the game of fleets ------------------------------------------------------------------------------------------------------------
 
 
-def against(matches: int, seed: str, jobs: int) -> None:
-    """Print the share of matches that each fleet of the pool, played by the admiral, wins of the hardest named fleet, played by the captain."""
-    for name, share in trial(POOL, matches, seed, jobs).items():
-        print(f"{name:24} {share:.1%}", flush=True)
+FIRST, MATTERS, SUPPORT = 4, 24, 40
+"""Matches of a pair: at first, where one of the two is played by either side's best mixture, and where both are."""
+BAR = 0.7
+"""So many matches the mixture should win of each named fleet: the bar of 60 % and room for chance and for variety."""
+WEIGHT = 4.0
+"""What is missing from a bar counts so many times as much as a share against another admiral."""
+PRESENT = 0.02
+"""A fleet is in a mixture from this share on."""
 
 
-def trial(pool: dict[str, Fleet], matches: int, seed: str, jobs: int) -> dict[str, float]:
-    """For each fleet the share of matches that the admiral wins with it of the hardest named fleet; a draw is none."""
-    with Pool(jobs) as workers:
-        return dict(zip(pool, workers.map(partial(hardest, seed, matches), pool.values(), chunksize=1), strict=True))
+class Search:
+    """The pool of fleets and all that was measured."""
+
+    def __init__(self, path: Path, seed: str, jobs: int) -> None:
+        kept = json.loads(path.read_text("utf-8")) if path.exists() else {}
+        if kept.get("seed") != seed:
+            kept = {}
+        self.path, self.seed, self.jobs = path, seed, jobs
+        self.pool: dict[str, Fleet] = {name: fleet_of(one) for name, one in kept.get("fleets", {}).items()} or dict(POOL)
+        self.met: dict[str, list[float]] = kept.get("met", {})
+        """Points and matches of each pair, "one | other": the first's points, a draw half."""
+        self.named: dict[str, list[float]] = kept.get("named", {})
+        """Matches won, drawn and played by each fleet against each named one, "fleet | name"."""
+        self.rounds: list[dict[str, Any]] = kept.get("rounds", [])
+        self.ended: bool = kept.get("ended", False)
+
+    # --- measuring
+
+    def run(self, matches: Sequence[Match]) -> list[float]:
+        """The points of each match, however many processes share the work."""
+        if self.jobs == 1:
+            return [_match(one) for one in matches]
+        with Pool(self.jobs) as workers:
+            return workers.map(_match, matches, chunksize=2)
+
+    def measure(self, wanted: dict[tuple[str, str], int]) -> None:
+        """Play what is missing of these pairs, a fleet and a fleet or a named one; earlier matches count."""
+        todo: list[tuple[tuple[str, str], Match]] = []
+        for (one, other), number in wanted.items():
+            theirs: Player = self.pool.get(other, other)
+            have = int(self.record(one, other)[-1])
+            todo += [((one, other), (self.pool[one], theirs, f"{self.seed}/{one}/{other}", n)) for n in range(have, number)]
+        for ((one, other), _), won in zip(todo, self.run([match for _, match in todo]), strict=True):
+            record = self.record(one, other)
+            record[0] += won if other in self.pool else float(won == 1.0)
+            record[-1] += 1
+            if other not in self.pool:
+                record[1] += won == 0.5
+
+    def record(self, one: str, other: str) -> list[float]:
+        """What is known of a fleet against another or against a named one."""
+        if other in self.pool:
+            return self.met.setdefault(f"{one} | {other}", [0.0, 0])
+        return self.named.setdefault(f"{one} | {other}", [0.0, 0, 0])
+
+    def share(self, one: str, other: str) -> float:
+        """Points of a fleet against another; one half where they never met."""
+        if one == other:
+            return 0.5
+        won, number = self.met.get(f"{one} | {other}", (0.0, 0))
+        if number:
+            return won / number
+        won, number = self.met.get(f"{other} | {one}", (0.0, 0))
+        return 1.0 - won / number if number else 0.5
+
+    def wins(self, one: str, name: str) -> float:
+        """Share of matches that a fleet wins of a named one; all where it was not tried, so that it will be if it is played."""
+        won, _, number = self.named.get(f"{one} | {name}", (0.0, 0, 0))
+        return won / number if number else 1.0
+
+    # --- solving
+
+    def table(self) -> tuple[list[str], list[str], list[list[float]]]:
+        """Fleets, opponents (fleets, then named ones), and what each fleet has of each opponent."""
+        rows = list(self.pool)
+        columns = [*rows, *openings.NAMED]
+        return rows, columns, [[self.worth(one, other) for other in columns] for one in rows]
+
+    def worth(self, one: str, other: str) -> float:
+        """What a fleet has of an opponent: the points of an admiral's, of a named one how far it is above the bar."""
+        if other in self.pool:
+            return self.share(one, other)
+        return 0.5 + WEIGHT * (self.wins(one, other) - BAR)
+
+    def solved(self) -> tuple[dict[str, float], dict[str, float], float]:
+        """The mixture whose worst opponent is best, the opponents' mixture that is worst for it, and the value."""
+        rows, columns, table = self.table()
+        mine, theirs, value = solve(table)
+        return pick(rows, mine), pick(columns, theirs), value
+
+    def settle(self) -> tuple[dict[str, float], dict[str, float], float]:
+        """Measure what matters to the solution until it stays: pairs of which one is played, all pairs that are, and the named ones."""
+        fleets = list(self.pool)
+        self.measure({(one, other): FIRST for number, one in enumerate(fleets) for other in fleets[number + 1 :]})
+        self.keep()
+        while True:
+            mine, theirs, value = self.solved()
+            inside = [name for name in fleets if mine.get(name, 0.0) >= PRESENT or theirs.get(name, 0.0) >= PRESENT]
+            wanted: dict[tuple[str, str], int] = {}
+            for number, one in enumerate(fleets):
+                for other in fleets[number + 1 :]:
+                    both = (one in inside) + (other in inside)
+                    if both == 2 or both == 1 and 0.3 < self.share(one, other) < 0.7:
+                        wanted[one, other] = SUPPORT if both == 2 else MATTERS
+            for one in dict.fromkeys([*inside, *self.played()]):
+                for name in openings.NAMED:
+                    most = SUPPORT if one in inside else MATTERS
+                    # Whom every fleet beats few matches tell enough of.
+                    wanted[one, name] = FIRST if all(self.wins(each, name) > 0.9 for each in fleets) else most
+            short = {pair: number for pair, number in wanted.items() if self.record(*pair)[-1] < number}
+            if not short:
+                return mine, theirs, value
+            print(f"  {len(short)} pairs, value {value:.3f}, ours {shown(mine)}, theirs {shown(theirs)}", flush=True)
+            self.measure(short)
+            self.keep()
+
+    # --- looking for answers
+
+    def answer(self, opponents: dict[str, float], tries: int, tag: str) -> tuple[Fleet, float]:
+        """The best fleet against a mixture that a climb finds, and its worth in fresh matches.
+
+        Changed fleets race on the same opponents and seeds: every one plays a few matches, the better half more, the best of those still more;
+        from the best few the climb goes on, until none of a step is better than what it came from.
+        """
+        rng = Random(f"{self.seed}/{tag}")
+        drawn = rng.choices(list(opponents), list(opponents.values()), k=CLIMB[-1] // 2)
+        beam = [self.pool[name] for name in self.best(opponents)[:BEAM]]
+        scores: dict[str, list[float]] = {}
+        while True:
+            step = list(beam)
+            while len(step) < len(beam) + tries:
+                new = changed(*rng.choice(beam), rng)
+                if new is not None and new not in step:
+                    step.append(new)
+            race = step
+            for number in CLIMB:
+                race = sorted(race, key=lambda one: -mean(scores.get(key(one), [])))[: max(BEAM, len(step) * CLIMB[0] // number)]
+                race += [one for one in beam if one not in race]
+                todo = [(one, n) for one in race for n in range(len(scores.get(key(one), [])), number)]
+                told = self.run([(one, self.pool.get(drawn[n // 2], drawn[n // 2]), f"{self.seed}/{tag}/{n // 2}", n % 2) for one, n in todo])
+                for (one, n), won in zip(todo, told, strict=True):
+                    scores.setdefault(key(one), []).append(self.valued(won, drawn[n // 2]))
+            race.sort(key=lambda one: -mean(scores[key(one)]))
+            print(f"  {tag}: {mean(scores[key(race[0])]):.3f} of {len(scores[key(race[0])])} {race[0]}", flush=True)
+            if race[0] in beam:
+                break
+            beam = race[:BEAM]
+        fresh = rng.choices(list(opponents), list(opponents.values()), k=CONFIRM // 2)
+        told = self.run([(race[0], self.pool.get(fresh[n // 2], fresh[n // 2]), f"{self.seed}/{tag}/fresh/{n // 2}", n % 2) for n in range(CONFIRM)])
+        return race[0], mean([self.valued(won, fresh[n // 2]) for n, won in enumerate(told)])
+
+    def valued(self, won: float, opponent: str) -> float:
+        """One match as the table counts it."""
+        return won if opponent in self.pool else 0.5 + WEIGHT * (float(won == 1.0) - BAR)
+
+    def best(self, opponents: dict[str, float]) -> list[str]:
+        """The fleets of the pool, those first that have most of a mixture."""
+        return sorted(self.pool, key=lambda one: -sum(part * self.worth(one, other) for other, part in opponents.items()))
+
+    def oracle(self, tries: int, minutes: float) -> None:
+        """By turns an answer for us to their mixture and one for them to ours, until neither gains or the time is over."""
+        stop = monotonic() + 60 * minutes
+        mine, theirs, value = self.settle()
+        while not self.ended and monotonic() < stop:
+            turn = len(self.rounds) + 1
+            side = "theirs" if turn % 2 else "ours"
+            opponents, before = (mine, 1.0 - min(self.against(mine), value)) if side == "theirs" else (theirs, value)
+            print(f"round {turn}, {side}, value {value:.3f}, ours {shown(mine)}, theirs {shown(theirs)}", flush=True)
+            new, worth = self.answer(opponents, tries, f"round {turn}")
+            gains = worth - before >= GAIN
+            self.rounds.append({"answer": side, "value": round(value, 3), "before": round(before, 3), "worth": round(worth, 3), "added": gains})
+            print(f"  {worth:.3f} against {before:.3f}", flush=True)
+            if gains:
+                self.pool[f"found {turn}"] = new
+                mine, theirs, value = self.settle()
+            self.ended = len(self.rounds) >= 2 and not any(one["added"] for one in self.rounds[-2:])
+            self.keep()
+
+    def against(self, mixture: dict[str, float]) -> float:
+        """What a mixture has of the fleet of the pool that is worst for it."""
+        return min(sum(part * self.share(one, other) for one, part in mixture.items()) for other in self.pool)
+
+    def keep(self) -> None:
+        """Write everything down."""
+        mine, theirs, value = self.solved()
+        found = {
+            "command": f"python3 tools/tune_naval_war.py oracle --seed {self.seed}",
+            "seed": self.seed,
+            "date": str(date.today()),
+            "rounds": self.rounds,
+            "ended": self.ended,
+            "value": round(value, 4),
+            "mixture": {name: round(part, 4) for name, part in mine.items()},
+            "opponents": {name: round(part, 4) for name, part in theirs.items()},
+            "played": self.played(),
+            "captains": self.captains(),
+            "fleets": {name: {"counts": counts, **asdict(plan)} for name, (counts, plan) in self.pool.items()},
+            "met": {pair: record for pair, record in self.met.items() if record[-1]},
+            "named": {pair: record for pair, record in self.named.items() if record[-1]},
+        }
+        self.path.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+
+    def played(self) -> dict[str, int]:
+        """Per cent of matches in which the admiral brings each fleet: the solution, and beside it what loses least to it, for variety."""
+        mine, _, _ = self.solved()
+        parts = {name: (1.0 - VARIETY) * part for name, part in mine.items() if part >= PRESENT}
+        for name in [name for name in self.by_share(mine) if name not in parts][:OTHERS]:
+            parts[name] = VARIETY / OTHERS
+        whole = sum(parts.values())
+        shares = {name: int(100 * part / whole) for name, part in parts.items()}
+        for name in sorted(parts, key=lambda one: shares[one] - 100 * parts[one] / whole)[: 100 - sum(shares.values())]:
+            shares[name] += 1
+        return shares
+
+    def captains(self) -> list[str]:
+        """What the captain brings: of the fleets with guns that the admiral does not bring, those that lose least to him."""
+        played = self.played()
+        return [name for name in self.by_share(self.solved()[0]) if name not in played and self.pool[name][0].get("gun")][:LESSER]
+
+    def by_share(self, mixture: dict[str, float]) -> list[str]:
+        """The fleets of the pool, those first that win most points of a mixture."""
+        return sorted(self.pool, key=lambda one: -sum(part * self.share(one, other) for other, part in mixture.items()))
+
+    def again(self) -> None:
+        """Measure everything anew, for the players as they are now."""
+        self.met, self.named, self.rounds, self.ended = {}, {}, [], False
+        self.settle()
 
 
-def hardest(seed: str, matches: int, one: Fleet) -> float:
-    """The share of matches that the admiral wins with this fleet of the hardest."""
-    mine, theirs = bringing(planned(*one), tactics.ADMIRAL), bringing(brought(HARDEST), tactics.CAPTAIN)
-    won = 0
-    for number in range(matches):
-        swapped = number % 2
-        winners = play([theirs, mine] if swapped else [mine, theirs], f"{seed}/{number // 2}", {}, [[], []])
-        won += winners == [swapped]
-    return won / matches
+CLIMB = (4, 8, 16)
+"""Matches that a changed fleet has played after each heat of a race."""
+BEAM = 3
+CONFIRM = 48
+"""Fresh matches of an answer."""
+GAIN = 0.05
+"""So much more than the mixture gives an answer must have, in fresh matches, to be added."""
+LESSER = 4
+"""Fleets of the captain."""
+VARIETY, OTHERS = 0.15, 3
+"""So much of what is played is for variety, spread over so many fleets of the pool that the solution leaves out."""
 
 
-def brought(name: str) -> Lay:
-    """A fleet of the arena's."""
-    return lambda below: openings.named(name, fleet.POINTS, below)
+def key(one: Fleet) -> str:
+    """A fleet as text."""
+    return json.dumps([sorted(one[0].items()), asdict(one[1])])
 
 
-# --- the mixture -------------------------------------------------------------------------------------------------------------------
+def fleet_of(kept: dict[str, Any]) -> Fleet:
+    """A fleet as the file has it."""
+    return kept["counts"], Plan(kept["units"], kept["packed"], kept["near"], kept["bait"])
 
 
-def meet(seed: str, matches: int, pair: tuple[Fleet, Fleet]) -> float:
-    """Two fleets, both played by the admiral: the share of the first."""
-    one, other = pair
-    return duel(bringing(planned(*one), tactics.ADMIRAL), bringing(planned(*other), tactics.ADMIRAL), matches, seed)[0]
+def mean(values: Sequence[float]) -> float:
+    """The mean; of none, more than any, so that what was not tried comes first."""
+    return sum(values) / len(values) if values else 9.0
 
 
-def meet_all(pairs: Sequence[tuple[Fleet, Fleet]], matches: int, seed: str, jobs: int) -> list[float]:
-    """The share of the first of each pair, however many processes share the work."""
-    if jobs == 1:
-        return [meet(seed, matches, pair) for pair in pairs]
-    with Pool(jobs) as workers:
-        return workers.map(partial(meet, seed, matches), pairs, chunksize=1)
+def shown(mixture: dict[str, float]) -> dict[str, float]:
+    """A mixture in short."""
+    return {name: round(part, 2) for name, part in mixture.items() if part >= PRESENT}
 
 
-Shares = dict[tuple[str, str], float]
+def pick(names: Sequence[str], parts: Sequence[float]) -> dict[str, float]:
+    """Those that have a part, which together are 1."""
+    return {name: part for name, part in zip(names, parts, strict=True) if part > 1e-6}
 
 
-def table(pool: dict[str, Fleet], shares: Shares, matches: int, seed: str, jobs: int) -> None:
-    """Every fleet against every other goes to `shares`, as far as it is not there."""
-    names = list(pool)
-    pairs = [(one, other) for number, one in enumerate(names) for other in names[number + 1 :] if (one, other) not in shares]
-    shares.update({(name, name): 0.5 for name in names})
-    for (one, other), share in zip(pairs, meet_all([(pool[a], pool[b]) for a, b in pairs], matches, seed, jobs), strict=True):
-        shares[one, other], shares[other, one] = share, 1.0 - share
-    for one in names:
-        print(f"{one:24}", " ".join(f"{shares[one, other]:.2f}" for other in names), flush=True)
-
-
-def solve(names: list[str], shares: Shares, matches: int, rounds: int = 20_000) -> dict[str, float]:
-    """The mixture that no fleet of the pool beats, by fictitious play; `matches`: how many each share was measured in.
-
-    What is no farther from one half than its standard error counts as one half, and of fleets that do equally well the one played least is played:
-    so chance alone leaves no fleet out.
-    """
-    error = 0.5 / max(1, matches) ** 0.5
-    clear = {pair: share if abs(share - 0.5) >= error else 0.5 for pair, share in shares.items()}
-    times = dict.fromkeys(names, 0)
-    won = dict.fromkeys(names, 0.0)
-    best = names[0]
-    for _ in range(rounds):
-        times[best] += 1
-        for name in names:
-            won[name] += clear[name, best]
-        most = max(won.values())
-        best = min((name for name in names if won[name] > most - 1e-9), key=times.__getitem__)
-    return {name: number / rounds for name, number in times.items() if number}
+def solve(table: Sequence[Sequence[float]]) -> tuple[list[float], list[float], float]:
+    """A matrix game: the rows' best mixture, the columns' best, and the value for the rows; by the simplex method, Bland's rule."""
+    least = min(min(row) for row in table)
+    rows, columns = len(table), len(table[0])
+    # All positive: then the columns maximize the sum of y with A y <= 1, and the value is one over it.
+    body = [[one - least + 1.0 for one in row] + [float(k == n) for k in range(rows)] + [1.0] for n, row in enumerate(table)]
+    goal = [-1.0] * columns + [0.0] * (rows + 1)
+    basis = list(range(columns, columns + rows))
+    while True:
+        enter = next((j for j in range(columns + rows) if goal[j] < -1e-9), None)
+        if enter is None:
+            break
+        leave = min((n for n in range(rows) if body[n][enter] > 1e-9), key=lambda n: (body[n][-1] / body[n][enter], basis[n]))
+        pivot = body[leave][enter]
+        body[leave] = [one / pivot for one in body[leave]]
+        for line in (*(body[n] for n in range(rows) if n != leave), goal):
+            factor = line[enter]
+            if factor:
+                line[:] = [one - factor * two for one, two in zip(line, body[leave], strict=True)]
+        basis[leave] = enter
+    whole = goal[-1]
+    theirs = [0.0] * columns
+    for n, j in enumerate(basis):
+        if j < columns:
+            theirs[j] = body[n][-1] / whole
+    mine = [max(0.0, goal[columns + n]) / whole for n in range(rows)]
+    return mine, theirs, 1.0 / whole + least - 1.0
 
 
 def changed(counts: Counts, plan: Plan, rng: Random) -> Fleet | None:
-    """A fleet like this one, some points spent otherwise; None where that cannot be bought or laid."""
+    """A fleet like this one, some points spent otherwise or laid otherwise; None where that cannot be bought or laid."""
     after = dict(counts)
     for _ in range(rng.randint(1, 3)):
         kinds = [kind for kind, number in after.items() if number]
-        less, more = rng.choice(kinds), rng.choice([*fleet.SHIP_IDS, "gun", "rp", "salvo", "bomber", "atom"])
-        number = min(after[less], rng.choice((2, 4, 8)))
+        less, more = rng.choice(kinds), rng.choice([*fleet.SHIP_IDS, "gun", "rp", "salvo", "gun", "rp", "salvo", "bomber", "atom"])
+        spend = min(after[less] * fleet.THINGS[less].cost, rng.choice((2, 4, 8, 12, 20)))
+        number = spend // fleet.THINGS[less].cost
         after[less] -= number
         after[more] = after.get(more, 0) + number * fleet.THINGS[less].cost // fleet.THINGS[more].cost
     after["salvo"] = after.get("salvo", 0) + fleet.POINTS - sum(fleet.spent(after))
     after = {kind: number for kind, number in after.items() if number}
     if after.get("salvo", 0) < 0 or fleet.budget_complaints(after, fleet.budget(fleet.POINTS)):
         return None
-    new = after, replace(plan, units=max(1, plan.units + rng.choice((-2, 0, 0, 2))))
+    new = after, plan
+    if rng.random() < 0.5:
+        bait = rng.choice((0, 2, 4)) if after.get("gun", 0) > 4 else 0
+        packed, near = rng.choice((1, 2, 3)), rng.random() < 0.15
+        new = after, replace(plan, units=max(1, plan.units + rng.choice((-3, -2, 0, 2, 3))), packed=packed, near=near, bait=bait)
     try:
-        planned(*new)(Random("room").randrange)
+        for number in range(3):
+            planned(*new)(Random(f"room {number}").randrange)
     except Illegal:
         return None
     return new
 
 
-FIRST, SECOND = 6, 12
-"""Matches in which new fleets are compared, and those in which the best third of them is."""
-GAIN = 0.55
-"""So much a new fleet must win of the mixture to be added."""
+# --- the weights -------------------------------------------------------------------------------------------------------------------
+
+RIVALS = ("captain", "admiral", "admiral")
+"""Whom the admiral with other weights meets: the hardest named fleet, played by the captain, and twice as often the admiral as he is."""
+HARDEST = "no guns, all R.P.s and salvoes"
+STEP = 1.5
+"""Each weight is tried so many times larger and smaller."""
+ERRORS = 2.0
+"""A change must gain so many standard errors on fresh seeds to be taken."""
+
+Values = dict[str, float]
 
 
-def best_answer(pool: dict[str, Fleet], mixture: dict[str, float], tries: int, seed: str, jobs: int) -> Fleet:
-    """Of so many changed fleets the one that wins most of opponents drawn from the mixture, the same opponents for all."""
-    rng = Random(seed)
-    new: list[Fleet] = []
-    while len(new) < tries:
-        one = changed(*pool[rng.choices(list(mixture), list(mixture.values()))[0]], rng)
-        if one is not None and one not in new and one not in pool.values():
-            new.append(one)
-    won = dict.fromkeys(range(tries), 0.0)
-    for matches, left in ((FIRST, tries), (SECOND, max(1, tries // 3))):
-        stay = sorted(won, key=won.__getitem__, reverse=True)[:left]
-        won = dict.fromkeys(stay, 0.0)
-        opponents = [pool[rng.choices(list(mixture), list(mixture.values()))[0]] for _ in range(matches // 2)]
-        pairs = [(new[one], opponent) for one in stay for opponent in opponents]
-        # One pair of seats a seed: the opponents differ, and so do the matches.
-        for number, share in enumerate(meet_all(pairs, 2, f"{seed}/{matches}", jobs)):
-            won[stay[number // len(opponents)]] += share / len(opponents)
-    return new[max(won, key=won.__getitem__)]
+def trial(values: Values, seed: str, number: int) -> float:
+    """Match `number` of the admiral with these weights: fleets that are played, drawn by the seed, seats swapped in every second."""
+    rng = Random(f"{seed}/{number // 2}")
+    manner = replace(tactics.ADMIRAL, weights=replace(tactics.ADMIRAL.weights, **values))
+    drawn = [rng.choice(list(TRIED.values())) for _ in range(2)]
+    mine = bringing(planned(*drawn[0]), manner)
+    if RIVALS[number // 2 % len(RIVALS)] == "captain":
+        return points(mine, agent_of(HARDEST), seed, number)
+    return points(mine, agent_of(drawn[1]), seed, number)
 
 
-EQUAL = 0.45
-"""A new fleet that wins as much is added, for variety, though it gains nothing."""
+TRIED: dict[str, Fleet] = {f"opening {n}": (one.counts, one.plan) for n, one in enumerate(openings.ADMIRALS)}
+"""Fleets with which weights are tried."""
 
 
-TRIALS = 4
-"""Against the hardest named fleet so many times more matches are played than between two fleets of the pool."""
-SAFE, GOAL = 0.6, 0.9
-"""A fleet is safe if it wins so many matches of the hardest named fleet; the mixture that is played should win so many of them."""
-FLOOR, CEILING, RISKY = 5, 30, 5
-"""No safe fleet is played less or more often, in per cent, and none that is not safe oftener than the last: so that no one trick beats them all."""
+class Trials:
+    """Weights against the admiral as he is, on common seeds."""
+
+    def __init__(self, seed: str, jobs: int) -> None:
+        self.seed, self.jobs = seed, jobs
+
+    def pairs(self, values: Values, matches: int, tag: str) -> list[float]:
+        """Points of each pair of matches with seats swapped."""
+        todo = partial(trial, values, f"{self.seed}/{tag}")
+        if self.jobs == 1:
+            told = [todo(number) for number in range(matches)]
+        else:
+            with Pool(self.jobs) as workers:
+                told = workers.map(todo, range(matches), chunksize=2)
+        return [(one + other) / 2 for one, other in zip(told[::2], told[1::2], strict=True)]
+
+    def gain(self, values: Values, base: Values, matches: int, tag: str) -> tuple[float, float]:
+        """How much more points these weights win than the base, and the standard error of that."""
+        differences = [one - other for one, other in zip(self.pairs(values, matches, tag), self.pairs(base, matches, tag), strict=True)]
+        whole = mean(differences)
+        return whole, (sum((one - whole) ** 2 for one in differences) / max(1, len(differences) - 1) / len(differences)) ** 0.5
+
+    def tune(self, names: Sequence[str], matches: int) -> Values:
+        """Each weight in turn a step up and a step down; what looks better is confirmed on fresh seeds, twice as many, and then kept."""
+        kept: Values = {}
+        for name in names:
+            now = getattr(tactics.ADMIRAL.weights, name)
+            for value in (now * STEP, now / STEP):
+                gain, error = self.gain({**kept, name: value}, kept, matches, name)
+                print(f"{name} {now:.3g} -> {value:.3g}: {gain:+.3f} +- {error:.3f}", flush=True)
+                if gain > error:
+                    gain, error = self.gain({**kept, name: value}, kept, 2 * matches, f"{name} again")
+                    taken = gain >= ERRORS * error
+                    print(f"  fresh seeds: {gain:+.3f} +- {error:.3f}{', taken' if taken else ''}", flush=True)
+                    if taken:
+                        kept[name] = value
+                        break
+        return kept
 
 
-def played(shares: Shares, trials: dict[str, float]) -> dict[str, int]:
-    """Per cent of matches in which the admiral brings each fleet.
-
-    The mixture whose worst opponent is best, the opponents being every fleet of the pool and the hardest named one; then the floor and the ceilings.
-    """
-    rows = [name for name in trials if all((name, other) in shares for other in trials)]
-    facing = dict(shares) | {(name, HARDEST): 0.5 * trials[name] / GOAL for name in rows}
-    best = worst_case(rows, [*rows, HARDEST], facing)
-    brought = [name for name in rows if trials[name] >= SAFE or best.get(name, 0.0) > 0.01]
-    most = {name: float(CEILING if trials[name] >= SAFE else RISKY) for name in brought}
-    parts = {name: FLOOR + (100.0 - FLOOR * len(brought)) * best.get(name, 0.0) for name in brought}
-    for _ in brought:
-        over = sum(max(0.0, parts[name] - most[name]) for name in brought)
-        free = [name for name in brought if parts[name] < most[name]]
-        parts = {name: min(parts[name], most[name]) + (over / len(free) if name in free else 0.0) for name in brought}
-    whole = {name: int(part) for name, part in parts.items()}
-    for name in sorted(brought, key=lambda one: whole[one] - parts[one])[: 100 - sum(whole.values())]:
-        whole[name] += 1
-    return whole
-
-
-def worst_case(rows: list[str], columns: list[str], shares: Shares, rounds: int = 20_000) -> dict[str, float]:
-    """The mixture of the rows whose worst column is best, by fictitious play."""
-    times = dict.fromkeys(rows, 0)
-    lost = dict.fromkeys(columns, 0.0)
-    won = dict.fromkeys(rows, 0.0)
-    for _ in range(rounds):
-        row = max(rows, key=lambda one: (won[one], -times[one]))
-        times[row] += 1
-        for column in columns:
-            lost[column] += shares[row, column]
-        answer = min(columns, key=lost.__getitem__)
-        for one in rows:
-            won[one] += shares[one, answer]
-    return {name: number / rounds for name, number in times.items() if number}
-
-
-def oracle(asked: argparse.Namespace) -> None:
-    """Add the best answer to the present mixture, solve again, until nothing new gains.
-
-    What is found goes to a file after every step; a search of the same name and numbers goes on from there.
-    """
-    pool, shares, steps = begun(asked)
-    while True:
-        table(pool, shares, asked.matches, f"{asked.seed}/{len(pool)}", asked.jobs)
-        mixture = solve(list(pool), shares, asked.matches)
-        print("mixture", {name: round(share, 2) for name, share in mixture.items()}, flush=True)
-        if not set(steps["trials"]) >= set(pool):
-            untried = {name: one for name, one in pool.items() if name not in steps["trials"]}
-            steps["trials"] |= trial(untried, TRIALS * asked.matches, f"{asked.seed}/hardest", asked.jobs)
-        keep(asked, pool, shares, mixture, steps)
-        if steps["ended"] or len(steps["rounds"]) == asked.rounds:
-            return
-        turn = len(steps["rounds"]) + 1
-        new = best_answer(pool, mixture, asked.tries, f"{asked.seed}/{turn}", asked.jobs)
-        opponents = list(pool)
-        row = meet_all([(new, pool[name]) for name in opponents], asked.matches, f"{asked.seed}/{turn}/row", asked.jobs)
-        gain = sum(mixture.get(name, 0.0) * share for name, share in zip(opponents, row, strict=True))
-        print(f"round {turn}", f"{gain:.2f}", new, flush=True)
-        steps["rounds"].append(round(gain, 3))
-        steps["ended"] = gain < GAIN
-        if gain >= EQUAL:
-            name = f"found {turn}"
-            pool[name] = new
-            for other, share in zip(opponents, row, strict=True):
-                shares[name, other], shares[other, name] = share, 1.0 - share
-
-
-def begun(asked: argparse.Namespace) -> tuple[dict[str, Fleet], Shares, dict[str, Any]]:
-    """The pool, the shares and the steps of a search: those of the file if it is this search."""
-    kept = json.loads(asked.out.read_text("utf-8")) if asked.out.exists() else {}
-    if (kept.get("matches"), kept.get("seed")) != (asked.matches, asked.seed):
-        return dict(POOL), {}, {"rounds": [], "ended": False, "trials": {}}
-    fleets = kept["fleets"]
-    pool = dict(POOL) | {name: (one["counts"], Plan(one["units"], one["packed"], one["near"], one["bait"])) for name, one in fleets.items()}
-    shares = {
-        (one, other): share for one, row in kept["shares"].items() for other, share in zip(fleets, row, strict=True) if share is not None
-    }
-    return pool, shares, {name: kept[name] for name in ("rounds", "ended", "trials")}
-
-
-def keep(asked: argparse.Namespace, pool: dict[str, Fleet], shares: Shares, mixture: dict[str, float], steps: dict[str, Any]) -> None:
-    """Write down the fleets, the shares of the row against the column (None: not played), the mixture, and how they were come by.
-
-    `rounds`: what the best answer of each round won of the mixture; `ended`: nothing new gained; `trials`: the share of matches won of the
-    hardest named fleet; `played`: per cent in which the admiral brings each.
-    """
-    found = {
-        "command": f"python3 tools/tune_naval_war.py oracle --matches {asked.matches} --tries {asked.tries} "
-        f"--rounds {asked.rounds} --seed {asked.seed}",
-        "matches": asked.matches,
-        "seed": asked.seed,
-        **steps,
-        "date": str(date.today()),
-        "mixture": {name: round(share, 3) for name, share in mixture.items()},
-        "played": played(shares, steps["trials"]),
-        "fleets": {name: {"counts": counts, **asdict(plan)} for name, (counts, plan) in pool.items()},
-        "shares": {one: [round(shares[one, other], 4) if (one, other) in shares else None for other in pool] for one in pool},
-    }
-    asked.out.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+def read(text: str) -> Values:
+    """`"trust=0.1,guess=0.4"` as numbers by name."""
+    return {name: float(value) for name, equals, value in (one.partition("=") for one in text.split(",")) if equals}
 
 
 def main() -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(description="Opening fleets and measured strength of the Naval War Game's computer players.")
-    parser.add_argument("what", choices=("bars", "matrix", "oracle", "against"))
-    parser.add_argument("--matches", type=int, default=20, help="matches of each pair")
-    parser.add_argument("--rounds", type=int, default=5, help="how often the oracle is asked")
-    parser.add_argument("--tries", type=int, default=12, help="new fleets looked at each time")
+    parser = argparse.ArgumentParser(description="Opening fleets, weights and measured strength of the Naval War Game's computer players.")
+    parser.add_argument("what", choices=("bars", "oracle", "again", "tune", "try"))
+    parser.add_argument("weights", nargs="*", help="tune: names of weights, all unless told; try: changes as trust=0.1,guess=0.4")
+    parser.add_argument("--matches", type=int, default=20, help="matches of each row, or of each change of the weights")
+    parser.add_argument("--minutes", type=float, default=40, help="after so long the oracle is asked no more")
+    parser.add_argument("--tries", type=int, default=16, help="changed fleets in each step of a climb")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes share the work")
     parser.add_argument("--out", type=Path, default=FOUND, help="where the oracle writes what it has found")
-    parser.add_argument("--seed", default="7", help="any text")
+    parser.add_argument("--seed", default="double", help="any text")
     asked = parser.parse_args()
     if asked.what == "bars":
         bars(asked.matches, asked.seed, asked.jobs)
-    elif asked.what == "matrix":
-        shares: Shares = {}
-        table(POOL, shares, asked.matches, asked.seed, asked.jobs)
-        print({name: round(share, 2) for name, share in solve(list(POOL), shares, asked.matches).items()})
-    elif asked.what == "against":
-        against(asked.matches, asked.seed, asked.jobs)
+    elif asked.what == "tune":
+        print(Trials(asked.seed, asked.jobs).tune(asked.weights or [one.name for one in fields(Weights)], asked.matches))
+    elif asked.what == "try":
+        for text in asked.weights:
+            gain, error = Trials(asked.seed, asked.jobs).gain(read(text), {}, asked.matches, "try")
+            print(f"{text}: {gain:+.3f} +- {error:.3f}", flush=True)
     else:
-        oracle(asked)
+        search = Search(asked.out, asked.seed, asked.jobs)
+        if asked.what == "oracle":
+            search.oracle(asked.tries, asked.minutes)
+        else:
+            search.again()
+        search.keep()
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from typing import Any
 from game.naval_war.chart import BITS3, BLOCK3, BLOCK5, HALO, INDEX, SIDE, SQUARES, bits
 from game.naval_war.fleet import PLANE_IDS, SHIP_IDS, SIZE, Budget, land_squares
 from game.naval_war.layout import PLACES
+from game.naval_war.weights import WEIGHTS, Weights
 
 WIDE = SIDE + 1
 
@@ -45,6 +46,8 @@ for _kind, _spots in SPOTS.items():
         for _at in _one.squares:
             THROUGH[_kind][_at].append(_one)
 LANDS = [(unit, land_squares(unit), bits(land_squares(unit))) for unit in SQUARES if land_squares(unit)]
+LANDS_OVER = [[land for land in LANDS if at in land[1]] for at in SQUARES]
+"""The units of land that cover each square."""
 EVERYWHERE = (1 << SIDE * SIDE) - 1
 
 
@@ -73,6 +76,8 @@ class Picture:
     bombed: int = 0
     """Unknown squares on which nothing can stand any more."""
     planes: dict[int, str] = field(default_factory=dict)
+    felled: int = 0
+    """Planes known to be destroyed on the ground."""
     guns: int = 0
     """Guns seen that had not fired."""
     sinkings: int = 0
@@ -110,6 +115,8 @@ def picture(chart: dict[str, Any], alone: bool) -> Picture:
                 found.guns |= 0 if facts["used"] else bit
             else:
                 found.planes[at] = what
+        elif what in PLANE_IDS:
+            found.felled += 1
         if facts["aboard"] in PLANE_IDS and not facts["hit"]:
             found.planes[at] = facts["aboard"]
     for report in chart["reports"]:
@@ -203,14 +210,10 @@ SIGHT = {"carrier": 1.78, "battleship": 2.0, "cruiser": 1.67, "destroyer": 1.33,
 """Points that a look lays open for each square of such a ship in its block: seeing a part is seeing how the rest lies."""
 USUAL = {"carrier": 0.3, "battleship": 3.0, "cruiser": 3.0, "destroyer": 7.0, "submarine": 42.0}
 """A fleet as one expects it before anything is seen."""
-TRUST = 0.12
-"""The weight of that expectation, as a share of the chart seen."""
 ROUNDS = 3
-UNKNOWN_LAND = 0.2
-"""How much of an unseen chart is land, about."""
 
 
-def expected_counts(known: Picture, limits: Budget, declared: int) -> dict[str, float]:
+def expected_counts(known: Picture, limits: Budget, declared: int, weights: Weights = WEIGHTS) -> dict[str, float]:
     """How many ships of each type are still to be found, from what the part of the chart that is known has shown and what the points allow.
 
     `declared`: points of the enemy's planes and salvoes known to be spent.
@@ -224,7 +227,7 @@ def expected_counts(known: Picture, limits: Budget, declared: int) -> dict[str, 
     for kind in SHIP_IDS:
         spots = SPOTS[kind]
         shares[kind] = sum(not spot.mask & known.shut for spot in spots) / len(spots)
-        total = (TRUST * USUAL[kind] * scale + have[kind]) / (TRUST + 1 - shares[kind])
+        total = (weights.trust * USUAL[kind] * scale + have[kind]) / (weights.trust + 1 - shares[kind])
         hidden[kind] = total * shares[kind]
     found = sum(SIZE[kind] * number for kind, number in have.items())
     more = sum(SIZE[kind] * number for kind, number in hidden.items())
@@ -236,8 +239,8 @@ def expected_counts(known: Picture, limits: Budget, declared: int) -> dict[str, 
     return {kind: number * factor for kind, number in hidden.items()}
 
 
-def ground(known: Picture) -> list[float]:
-    """How likely each square is land: what is seen, how seen land goes on in units of 3 x 3, and about a fifth of the rest."""
+def ground(known: Picture, dry: float) -> list[float]:
+    """How likely each square is land: what is seen, how seen land goes on in units of 3 x 3, and of the rest about so much (`dry`)."""
     chance = [0.0] * len(SQUARES)
     hidden = EVERYWHERE & ~known.seen
     barred = known.sea | bits(known.ships)
@@ -251,9 +254,9 @@ def ground(known: Picture) -> list[float]:
         if known.land >> at & 1:
             chance[at] = 1.0
         elif open_squares >> at & 1:
-            chance[at] = UNKNOWN_LAND * min(1.0, fits[at] / 6)
+            chance[at] = dry * min(1.0, fits[at] / 6)
     for square in (at for at in SQUARES if known.land >> at & 1):
-        units = [(squares, mask) for squares, mask in possible if mask >> square & 1]
+        units = [(squares, mask) for _, squares, mask in LANDS_OVER[square] if not mask & barred]
         if not units or len(units) == 1 and not units[0][1] & open_squares:
             continue
         # A unit that explains more of the seen land is likelier than one that lies mostly in the dark.
@@ -310,13 +313,13 @@ def _corners(reach: int) -> list[tuple[int, int, int, int]]:
 _CORNERS3, _CORNERS5 = _corners(1), _corners(2)
 
 
-def outlook(known: Picture, hidden: dict[str, float], deep: bool, unhit: bool, price: float) -> Outlook:
+def outlook(known: Picture, hidden: dict[str, float], deep: bool, unhit: bool, price: float, weights: Weights = WEIGHTS) -> Outlook:
     """What to expect of the unknown squares; `hidden`: how many ships of each type are still to be found.
 
     `deep`: ships keep apart, so that a square among empty ones is likelier than one among ships; else every open square is as likely as any
     other. `unhit`: every square hit counts at the end. `price`: points that a shot is worth elsewhere.
     """
-    chance = ground(known)
+    chance = ground(known, weights.dry)
     size = len(SQUARES)
     per_kind: dict[str, list[float]] = {}
     if deep:

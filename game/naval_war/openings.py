@@ -1,8 +1,8 @@
 """The opening fleets of the computer players, and how often each is played.
 
-The captain's are such as a sensible person might bring. The admiral's, and how often he brings each, come from a double oracle
-(`tools/tune_naval_war.py`; every share measured is in `tools/naval_war_fleets.json`, the shares here under `played`): a mixture that does well
-against the worst opponent for it, with a floor for every sound fleet and a ceiling for each. `docs/strength.md` says more.
+They come from a double oracle (`tools/tune_naval_war.py`; every share measured is in `tools/naval_war_fleets.json`, the shares here under
+`played`): the mixture whose worst opponent is best, and a few fleets beside it for variety. The captain brings fleets with guns that do not quite hold against
+it; two of them lay bait. `docs/strength.md` says more.
 """
 
 from __future__ import annotations
@@ -25,20 +25,18 @@ class Opening:
 
 
 CAPTAINS = (
-    Opening(25, {"battleship": 8, "cruiser": 6, "destroyer": 10, "submarine": 10, "gun": 16, "rp": 34, "salvo": 30}, Plan(9, bait=3)),
-    Opening(25, {"cruiser": 10, "destroyer": 10, "submarine": 20, "gun": 20, "rp": 30, "bomber": 6, "salvo": 22}, Plan(9)),
-    Opening(25, {"battleship": 6, "destroyer": 12, "submarine": 32, "gun": 10, "rp": 36, "salvo": 34}, Plan(9)),
-    Opening(25, {"carrier": 4, "battleship": 5, "cruiser": 6, "submarine": 26, "gun": 12, "atom": 2, "rp": 28, "salvo": 20}, Plan(9)),
+    Opening(25, {"destroyer": 30, "gun": 18, "rp": 38, "salvo": 44}, Plan(14, 2, bait=2)),
+    Opening(25, {"cruiser": 8, "destroyer": 20, "gun": 14, "rp": 40, "salvo": 42}, Plan(14, 2, bait=2)),
+    Opening(25, {"destroyer": 33, "gun": 14, "rp": 38, "salvo": 42}, Plan(14, 2)),
+    Opening(25, {"submarine": 72, "gun": 8, "rp": 42, "salvo": 38}, Plan(12)),
 )
 
 ADMIRALS = (
-    Opening(12, {"destroyer": 33, "gun": 14, "rp": 38, "salvo": 42}, Plan(14, 2)),
-    Opening(12, {"destroyer": 36, "gun": 10, "rp": 40, "salvo": 38}, Plan(14, 2)),
-    Opening(11, {"destroyer": 30, "gun": 22, "rp": 36, "salvo": 42}, Plan(16, 2, bait=2)),
-    Opening(30, {"destroyer": 30, "gun": 18, "rp": 38, "salvo": 44}, Plan(14, 2)),
-    Opening(19, {"cruiser": 8, "destroyer": 20, "gun": 14, "rp": 40, "salvo": 42}, Plan(14, 2)),
-    Opening(11, {"destroyer": 31, "gun": 10, "atom": 1, "rp": 38, "salvo": 40}, Plan(14, 2)),
-    Opening(5, {"destroyer": 32, "rp": 46, "salvo": 50}, Plan(12, 2)),
+    Opening(29, {"destroyer": 30, "rp": 48, "salvo": 52}, Plan(12, 2)),
+    Opening(56, {"destroyer": 30, "gun": 8, "rp": 46, "salvo": 46}, Plan(13, 2)),
+    Opening(5, {"destroyer": 30, "rp": 58, "salvo": 42}, Plan(13, 2)),
+    Opening(5, {"destroyer": 32, "rp": 52, "salvo": 44}, Plan(12, 2)),
+    Opening(5, {"carrier": 2, "battleship": 3, "cruiser": 4, "destroyer": 14, "gun": 8, "rp": 44, "salvo": 48}, Plan(13, 2)),
 )
 
 NAMED: dict[str, tuple[dict[str, int], Plan | None]] = {name: (counts, None) for name, counts in fleet.READY.items()} | {

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from heapq import nlargest
 from math import exp
 
 from game.contract import Action, Menu, View
 from game.naval_war import battle, belief
 from game.naval_war.belief import Body, Outlook, Picture
 from game.naval_war.chart import BITS5, BLOCK3, HALO, INDEX, LABELS, SQUARES
-from game.naval_war.fleet import SIZE, THINGS, Budget, budget
+from game.naval_war.fleet import PLANE_IDS, SIZE, THINGS, Budget, budget
+from game.naval_war.weights import WEIGHTS, Weights
 
 Chance = Callable[[], float]
 
@@ -24,33 +26,43 @@ class Manner:
 
     deep: bool
     """Ships keep apart, and so their chances are worked out; else all open squares are alike."""
-    hunts: float
-    """What an enemy plane on the ground is worth to shoot at, for each of its points; 0: only where nothing else is known."""
-    lure: float
-    """What an unseen square of land is worth to look at for the planes that may stand there, for each point that `hunts` gives them."""
     saves: bool
     """Keeps the salvoes, which cannot be destroyed, until the planes have flown."""
     wary: bool
     """Flies the planes that the enemy has seen first, and keeps away from guns."""
+    eager: bool = False
+    """The enemy leaves his planes on the ground: hunts them hard."""
+    weights: Weights = WEIGHTS
+
+    def hunts(self) -> float:
+        """What an enemy plane on the ground is worth to shoot at, for each of its points; 0: only where nothing else is known."""
+        return 0.0 if not self.saves else self.weights.eager_hunts if self.eager else self.weights.hunts
+
+    def lure(self) -> float:
+        """What an unseen square of land is worth to look at for the planes that may stand there."""
+        return self.hunts() * (self.weights.eager_lure if self.eager else self.weights.lure)
 
 
-CAPTAIN = Manner(deep=False, hunts=0.0, lure=0.0, saves=False, wary=False)
-ADMIRAL = Manner(deep=True, hunts=1.5, lure=0.3, saves=True, wary=True)
-EAGER = replace(ADMIRAL, hunts=3.0, lure=0.4)
-"""The admiral against an enemy who leaves his planes on the ground."""
+CAPTAIN = Manner(deep=False, saves=False, wary=False)
+ADMIRAL = Manner(deep=True, saves=True, wary=True)
+
+
+FLEETING = 45.0
+"""After so many flights hardly any plane is left on the ground."""
 
 
 def fitted(view: View, enemy: int, manner: Manner) -> Manner:
-    """The manner for this enemy: planes left on the ground are worth hunting hard, until he has shown that he flies them first or hunts as well."""
-    if manner.hunts != ADMIRAL.hunts:
+    """The manner for this enemy: planes left on the ground are worth hunting hard, once he has fired salvoes that did not hunt ours."""
+    if not manner.saves:
         return manner
     attacks = [kind for by, _, kind, _ in view["declared"] if by == enemy]
+    salvoes = attacks.count("salvo")
     sheet = view["sheets"][view["seat"]]
     gone = set(sheet["hit"]) - set(sheet["flown"])
     lost = sum(at in gone for _, at in sheet["planes"])
-    flies_first = len(attacks) >= 6 and "salvo" not in attacks[-8:]
-    hunts = lost >= max(2, attacks.count("salvo"))
-    return manner if flies_first or hunts else replace(manner, hunts=EAGER.hunts, lure=EAGER.lure)
+    weights = manner.weights
+    mixes = salvoes >= max(weights.shown, weights.mixed * len(attacks)) and len(attacks) - salvoes < FLEETING
+    return replace(manner, eager=mixes and lost < weights.hunter * salvoes)
 
 
 Target = tuple[float, int]
@@ -74,21 +86,21 @@ class Prospect:
 # --- what there is to shoot at -----------------------------------------------------------------------------------------------------
 
 
-def located(known: Picture, deep: bool, shots: int, unhit: bool) -> list[Target]:
+def located(known: Picture, manner: Manner, shots: int, unhit: bool) -> list[Target]:
     """Squares of ships known in part or whole, by the points that each shot wins; ships that the shots left cannot sink are worth less."""
-    jobs = [_job(known, body, deep, unhit) for body in known.bodies if not body.sunk]
+    jobs = [_job(known, body, manner, unhit) for body in known.bodies if not body.sunk]
     jobs.sort(key=lambda job: -job[0])
     targets: list[Target] = []
     left = float(shots)
     for rate, number, squares in jobs:
-        factor = 1.0 if number <= left or unhit else 0.1
-        left -= number if factor == 1.0 else 0.0
+        factor = 1.0 if number <= left or unhit else manner.weights.hopeless
+        left -= number if number <= left or unhit else 0.0
         targets += [(factor * rate * share, at) for share, at in squares]
     targets.sort(reverse=True)
     return targets
 
 
-def _job(known: Picture, body: Body, deep: bool, unhit: bool) -> tuple[float, float, list[Target]]:
+def _job(known: Picture, body: Body, manner: Manner, unhit: bool) -> tuple[float, float, list[Target]]:
     """One ship: points won by each shot at it, shots needed about, and how much each of its squares counts."""
     certain = body.squares & ~known.wrecks
     dead = known.wrecks | known.bombed
@@ -108,8 +120,9 @@ def _job(known: Picture, body: Body, deep: bool, unhit: bool) -> tuple[float, fl
         return 0.0, 0.0, []
     rate = float(SIZE[body.kind]) / number if not unhit else 1.0
     squares = [(1.0, at) for at in _squares(certain)]
-    if deep:
-        return rate, number, squares + [(0.25 + 0.75 * share, at) for at, share in shares.items()]
+    if manner.deep:
+        least = manner.weights.guess
+        return rate, number, squares + [(least + (1.0 - least) * share, at) for at, share in shares.items()]
     beside = {near for at in _squares(body.squares) for near in HALO[at]}
     return rate, number, squares + [(0.5, at) for at in shares if at in beside]
 
@@ -123,11 +136,7 @@ def _squares(mask: int) -> list[int]:
     return found
 
 
-PRICE = {"atom": 6.0, "bomber": 1.8, "rp": 0.8}
-"""What a plane still on the ground is worth to whoever destroys it, in points of ships."""
-
-
-def grounded(known: Picture, enemy: int, view: View) -> list[Target]:
+def grounded(known: Picture, enemy: int, view: View, weights: Weights) -> list[Target]:
     """Planes seen on the ground: the more the enemy has flown since, the less likely each still stands there."""
     if not known.planes or enemy in view["passed"]:
         return []
@@ -140,36 +149,43 @@ def grounded(known: Picture, enemy: int, view: View) -> list[Target]:
         elif on == enemy and kind == "rp" and view["teams"][by] == team:
             for at in BLOCK3[INDEX[squares[0]]]:
                 seen_at[at] = number
+    price = {"atom": weights.atom, "bomber": weights.bomber, "rp": weights.rp}
     by_kind: dict[str, int] = {}
     for kind in known.planes.values():
         by_kind[kind] = by_kind.get(kind, 0) + 1
     targets = []
     for at, kind in known.planes.items():
         since = sum(number > seen_at.get(at, -1) for number in flights[kind])
-        stays = 0.6 * max(0.0, 1.0 - since / by_kind[kind]) + 0.4 * max(0.0, 1.0 - since / 20)
-        targets.append((PRICE[kind] * stays, at))
+        stays = weights.fleeting * max(0.0, 1.0 - since / by_kind[kind]) + (1.0 - weights.fleeting) * max(0.0, 1.0 - since / 20)
+        targets.append((price[kind] * stays, at))
     targets.sort(reverse=True)
     return targets
-
-
-SPARE = 1.2
-"""So many shots for each square still to be sunk are plenty: some will miss."""
-SCARCE, PLENTY = 0.9, 0.3
-"""Points that a shot is worth where there is more to shoot at than shots, and where there is less."""
 
 
 def survey(view: View, enemy: int, manner: Manner, shots: int) -> Prospect:
     """Read one enemy's chart."""
     known = belief.picture(view["charts"][enemy], view["seats"] == 2)
     limits: Budget = budget(view["options"]["points"])
-    declared = sum(1 if kind == "salvo" else THINGS[kind].cost for by, _, kind, _ in view["declared"] if by == enemy)
     unhit = view["options"]["score"] == "unhit"
     need: float = sum(_squares_left(known, body) for body in known.bodies if not body.sunk)
-    hidden = belief.expected_counts(known, limits, declared)
+    weights = manner.weights
+    hidden = belief.expected_counts(known, limits, arms_known(view, enemy, known), weights)
     need += sum(SIZE[kind] * number for kind, number in hidden.items())
-    price = SCARCE if shots < SPARE * need else PLENTY
-    hopes = belief.outlook(known, hidden, manner.deep, unhit, price)
-    return Prospect(enemy, manner, known, hopes, located(known, manner.deep, shots, unhit), grounded(known, enemy, view), price)
+    price = weights.scarce if shots < weights.spare * need else weights.plenty
+    hopes = belief.outlook(known, hidden, manner.deep, unhit, price, weights)
+    return Prospect(enemy, manner, known, hopes, located(known, manner, shots, unhit), grounded(known, enemy, view, weights), price)
+
+
+def arms_known(view: View, enemy: int, known: Picture) -> int:
+    """Points that this enemy has surely not spent on ships: what he declared, planes known to stand or destroyed, guns seen or that answered."""
+    arms: int = sum(1 if kind == "salvo" else THINGS[kind].cost for by, _, kind, _ in view["declared"] if by == enemy)
+    for facts in view["charts"][enemy]["known"].values():
+        plane = facts["what"] if facts["what"] in PLANE_IDS else facts["aboard"]
+        # One that may have flown is among those declared.
+        if plane is not None and not facts["doubt"]:
+            arms += THINGS[plane].cost
+    guns: int = sum(facts["what"] == "gun" for facts in view["charts"][enemy]["known"].values())
+    return arms + max(guns, len(known.downs))
 
 
 def _squares_left(known: Picture, body: Body) -> int:
@@ -181,16 +197,14 @@ def _squares_left(known: Picture, body: Body) -> int:
 
 def salvo(prospect: Prospect, chance: Chance, planes: float) -> tuple[float, list[int]]:
     """The three best squares and the points they should win; `planes`: how much planes on the ground count."""
-    known, hopes = prospect.known, prospect.hopes
+    hopes = prospect.hopes
     worth: dict[int, float] = {}
     for value, at in prospect.located:
         worth[at] = max(worth.get(at, 0.0), value)
     for value, at in prospect.ground_targets:
         worth[at] = max(worth.get(at, 0.0), value * planes)
     chosen = sorted(worth, key=lambda one: -worth[one])[:3]
-    blind = [(hopes.shot[at] + 1e-4 * chance(), at) for at in SQUARES if not (known.seen | known.bombed) >> at & 1 or at in worth]
-    blind.sort(reverse=True)
-    for value, at in blind[:12]:
+    for value, at in nlargest(12, [(value + 1e-4 * chance(), at) for at, value in enumerate(hopes.shot) if value > 0.0 or at in worth]):
         weakest = min(chosen, key=lambda one: worth.get(one, 0.0)) if len(chosen) == 3 else None
         if at in chosen:
             continue
@@ -213,56 +227,55 @@ def salvo(prospect: Prospect, chance: Chance, planes: float) -> tuple[float, lis
 # --- planes ------------------------------------------------------------------------------------------------------------------------
 
 
-GUNS, LAND = 14.0, 90.0
-"""Guns and squares of land that one expects of an enemy before anything is seen."""
-
-
 def risk(prospect: Prospect, flown: int) -> list[float]:
     """How likely a Bomber or R.P. directed to each square is shot down.
 
     A gun fires at what comes near it, so that one that holds fire is seen and does no harm: what is unseen is dangerous, and land most.
     `flown`: own R.P.s and Bombers despatched to this enemy.
     """
-    known, hopes = prospect.known, prospect.hopes
-    lost = len(known.downs)
-    rate = (GUNS / LAND) * (lost + 2.0) / (0.25 * flown + 2.0)
+    known, hopes, weights = prospect.known, prospect.hopes, prospect.manner.weights
+    faith = weights.gun_faith
+    rate = weights.gun_rate * (len(known.downs) + faith) / (0.25 * flown + faith)
     stands = [0.0 if known.seen >> at & 1 else min(0.9, rate * hopes.ground[at]) for at in SQUARES]
     for at in _squares(known.guns):
-        stands[at] = 0.2
+        stands[at] = weights.gun_seen
     sums = belief.blocks(stands)
     for target in known.downs:
         for at in BLOCK3[target]:
-            sums[at] += 0.1
+            sums[at] += weights.gun_near
     return [1.0 - exp(-one) for one in sums]
 
 
-def looks(prospect: Prospect, dangers: list[float], chance: Chance) -> tuple[float, int]:
-    """The best square for an R.P.: what it should lay open, times the chance that it comes through."""
+NOISE = 0.05
+OVER_EDGE = [25 - BITS5[at].bit_count() for at in SQUARES]
+
+
+def looks(prospect: Prospect, dangers: list[float], chance: Chance, standing: float) -> tuple[float, int]:
+    """The best square for an R.P.: what it should lay open, times the chance that it comes through.
+
+    `standing`: planes that one expects on an unseen square of land.
+    """
     known, hopes, manner = prospect.known, prospect.hopes, prospect.manner
-    planes = manner.lure * manner.hunts
+    planes = manner.lure() * standing
     values = [hopes.look[at] + (planes * hopes.ground[at] if not known.seen >> at & 1 else 0.0) for at in SQUARES]
     for body in known.bodies:
         if not body.sunk and len(body.ways) > 1:
             for way in body.ways:
                 for at in _squares(way.mask & ~known.seen):
-                    values[at] += 0.15 / len(body.ways)
+                    values[at] += manner.weights.rest / len(body.ways)
     sums = belief.blocks(values)
     border = belief.wide_blocks([1.0 if known.seen >> at & 1 else 0.0 for at in SQUARES])
+    beside = manner.weights.beside
     best, best_worth = 0, -1.0
     for at in SQUARES:
         worth = sums[at] * (1.0 - dangers[at] if manner.wary else 1.0)
         # Side by side with what is seen, so that no gaps too small for a whole block are left; the edge counts as seen.
-        worth += 0.02 * (border[at] + 25 - BITS5[at].bit_count()) if worth > 0.2 else 0.0
-        worth += 0.05 * chance()
-        if worth > best_worth:
-            best, best_worth = at, worth
+        worth += beside * (border[at] + OVER_EDGE[at]) if worth > 0.2 else 0.0
+        if worth + NOISE > best_worth:
+            worth += NOISE * chance()
+            if worth > best_worth:
+                best, best_worth = at, worth
     return best_worth, best
-
-
-CROWD, FAITH = 0.4, 12.0
-"""Planes on a square of land as one expects them before any is seen, and how many squares of land that is worth."""
-FLEETING = 45.0
-"""After so many flights hardly any plane is left on the ground."""
 
 
 def crowd(prospect: Prospect, view: View) -> float:
@@ -271,7 +284,8 @@ def crowd(prospect: Prospect, view: View) -> float:
         return 0.0
     known = prospect.known
     flown: int = sum(by == prospect.enemy and kind != "salvo" for by, _, kind, _ in view["declared"])
-    stands: float = (FAITH * CROWD + len(known.planes)) / (FAITH + known.land.bit_count())
+    weights = prospect.manner.weights
+    stands: float = (weights.crowd_faith * weights.crowd + len(known.planes) + known.felled) / (weights.crowd_faith + known.land.bit_count())
     return stands * max(0.1, 1.0 - flown / FLEETING)
 
 
@@ -285,7 +299,7 @@ def bombs(prospect: Prospect, kind: str, dangers: list[float], planes: float) ->
     for value, at in prospect.located:
         values[at] = max(values[at], min(1.5, value))
     for value, at in prospect.ground_targets:
-        values[at] = max(values[at], max(1.0, prospect.manner.hunts) * value)
+        values[at] = max(values[at], max(1.0, prospect.manner.hunts()) * value)
     sums = belief.wide_blocks(values) if kind == "atom" else belief.blocks(values)
     if kind == "bomber" and prospect.manner.wary:
         sums = [value * (1.0 - danger) for value, danger in zip(sums, dangers, strict=True)]
@@ -355,14 +369,18 @@ def _bid(view: View, enemy: int, manner: Manner, chance: Chance, planes: dict[st
     prospect = survey(view, enemy, manner, 3 * salvoes)
     fire: tuple[float, Action] | None = None
     if salvoes:
-        worth, squares = salvo(prospect, chance, manner.hunts if manner.saves else 0.4)
+        worth, squares = salvo(prospect, chance, manner.hunts() if manner.saves else 0.4)
         fire = worth, ["salvo", [enemy, [LABELS[at] for at in squares]]]
     flights: dict[str, tuple[float, Action]] = {}
     if planes:
         flown = sum(by == view["seat"] and on == enemy and kind in ("rp", "bomber") for by, on, kind, _ in view["declared"])
         dangers = risk(prospect, flown)
         for kind, plane in planes.items():
-            worth, at = looks(prospect, dangers, chance) if kind == "rp" else bombs(prospect, kind, dangers, 1.2 * crowd(prospect, view))
+            standing = crowd(prospect, view)
+            if kind == "rp":
+                worth, at = looks(prospect, dangers, chance, standing)
+            else:
+                worth, at = bombs(prospect, kind, dangers, manner.weights.standing * standing)
             flights[kind] = worth, ["despatch", [plane, enemy, LABELS[at]]]
     return Bid(prospect, fire, flights)
 
@@ -412,14 +430,15 @@ def _in_order(
     seen: set[str],
 ) -> Action:
     """The admiral's way: planes first, since they can be lost and salvoes cannot, unless a salvo takes planes now that are worth more."""
+    weights = prospects[0].manner.weights
     for kind in ("atom", "bomber"):
         if kind in seen:
             return flights[kind][1]
     if fire:
-        urgent = max(sum(value for value, _ in one.ground_targets[:3]) * one.manner.hunts for one in prospects)
-        if urgent >= 3.0 * min(one.price for one in prospects):
+        urgent = max(sum(value for value, _ in one.ground_targets[:3]) * one.manner.hunts() for one in prospects)
+        if urgent >= weights.pressing * min(one.price for one in prospects):
             return fire[1]
-    if "rp" in flights and flights["rp"][0] > 0.3:
+    if "rp" in flights and flights["rp"][0] > weights.worth_a_look:
         return flights["rp"][1]
     for kind in ("atom", "bomber"):
         if kind in flights:

@@ -216,45 +216,84 @@ def test_fleets_with_names_are_sound(name: str, points: int) -> None:
         assert counts == {kind: number for kind, number in openings.NAMED[name][0].items() if number}
 
 
-def test_the_admirals_fleets_come_from_the_search() -> None:
-    """What is played is what the data say; the mixture in them solves their shares, and no fleet beats it by more than chance."""
+def searched() -> tuple[tune_naval_war.Search, dict[str, Any]]:
+    """The search as it was kept, and the file."""
     found = json.loads(tune_naval_war.FOUND.read_text("utf-8"))
-    fleets, shares = found["fleets"], {}
-    for one, row in found["shares"].items():
-        shares.update({(one, other): share for other, share in zip(fleets, row, strict=True) if share is not None})
-    assert all(abs(share + shares[other, one] - 1) < 0.001 for (one, other), share in shares.items())
-    assert len(shares) == len(fleets) ** 2
-    again = tune_naval_war.solve(list(fleets), shares, found["matches"])
-    assert again.keys() == found["mixture"].keys()
-    for name in fleets:
-        assert sum(part * shares[name, other] for other, part in again.items()) < 0.5 + 0.5 / found["matches"] ** 0.5
-    assert tune_naval_war.played(shares, found["trials"]) == found["played"]
+    return tune_naval_war.Search(tune_naval_war.FOUND, found["seed"], 1), found
+
+
+def test_a_matrix_game_is_solved() -> None:
+    """Scissors, stone, paper; and a row that is better against everything."""
+    mine, theirs, value = tune_naval_war.solve([[0.5, 1, 0], [0, 0.5, 1], [1, 0, 0.5]])
+    assert [*mine, *theirs] == pytest.approx([1 / 3] * 6)
+    assert value == pytest.approx(0.5)
+    mine, theirs, value = tune_naval_war.solve([[0.5, 0.2], [0.8, 0.5]])
+    assert mine == theirs == [0, 1]
+    assert value == pytest.approx(0.5)
+
+
+def test_the_admirals_fleets_come_from_the_search() -> None:
+    """What is played is what the data say; the mixture in them is the solution of their table: no opponent holds it below the value."""
+    search, found = searched()
+    mine, theirs, value = search.solved()
+    assert found["mixture"] == pytest.approx(mine, abs=0.001)
+    assert found["opponents"] == pytest.approx(theirs, abs=0.001)
+    rows, columns, table = search.table()
+    for number in range(len(columns)):
+        assert sum(mine.get(one, 0.0) * table[k][number] for k, one in enumerate(rows)) >= value - 1e-6
+    for line in table:
+        assert sum(theirs.get(one, 0.0) * line[k] for k, one in enumerate(columns)) <= value + 1e-6
+    assert search.played() == found["played"]
     assert [(one.share, {"counts": one.counts, **asdict(one.plan)}) for one in openings.ADMIRALS] == [
-        (share, fleets[name]) for name, share in found["played"].items()
+        (share, found["fleets"][name]) for name, share in found["played"].items()
     ]
 
 
+def test_the_captains_fleets_come_from_the_search_too() -> None:
+    """What lost least to the admiral's mixture of the fleets with guns that he does not bring himself; some lay two guns as bait."""
+    search, found = searched()
+    assert search.captains() == found["captains"]
+    assert [one.counts for one in openings.CAPTAINS] == [found["fleets"][name]["counts"] for name in found["captains"]]
+    for one, name in zip(openings.CAPTAINS, found["captains"], strict=True):
+        assert {**asdict(one.plan), "bait": 0} == {key: found["fleets"][name][key] for key in ("units", "packed", "near")} | {"bait": 0}
+
+
+def test_what_matters_to_the_solution_was_measured_well() -> None:
+    """Every pair of fleets met; those that either side's mixture plays in two dozen matches at least, and they met every named fleet."""
+    search, found = searched()
+    fleets = list(search.pool)
+    inside = [name for name in fleets if max(found["mixture"].get(name, 0.0), found["opponents"].get(name, 0.0)) >= tune_naval_war.PRESENT]
+    for number, one in enumerate(fleets):
+        for other in fleets[number + 1 :]:
+            assert search.record(one, other)[-1] >= (24 if one in inside and other in inside else tune_naval_war.FIRST)
+    for one in {*inside, *found["played"]}:
+        for name in openings.NAMED:
+            assert search.record(one, name)[-1] >= tune_naval_war.FIRST
+    for one, record in search.met.items():
+        assert 0 <= record[0] <= record[1], one
+
+
+def test_what_is_played_wins_six_of_ten_of_every_named_fleet() -> None:
+    """The bar, by the shares measured in the search."""
+    search, found = searched()
+    for name in openings.NAMED:
+        assert sum(share * search.wins(one, name) for one, share in found["played"].items()) >= 60
+
+
 def test_candidates_of_the_search_are_of_every_kind() -> None:
-    """Fleets with Bombers, with Atom Bombers, with guns and without were tried against one another and against the hardest of the scripted ones."""
-    found = json.loads(tune_naval_war.FOUND.read_text("utf-8"))
-    for kind in ("bomber", "atom", "gun"):
+    """Fleets with every type of ship, with Bombers, with Atom Bombers, with guns and without were tried."""
+    _, found = searched()
+    for kind in (*fleet.SHIP_IDS, "bomber", "atom", "gun"):
         with_it = [name for name, one in found["fleets"].items() if one["counts"].get(kind)]
-        assert with_it
+        assert with_it, kind
         assert len(with_it) < len(found["fleets"])
-    assert found["trials"].keys() == found["fleets"].keys()
 
 
-def test_no_fleet_is_brought_nearly_always_and_together_they_beat_the_hardest() -> None:
-    """So that no one trick beats the admiral: at least four fleets, none above the ceiling, none below the floor, an Atom Bomber too."""
-    found = json.loads(tune_naval_war.FOUND.read_text("utf-8"))
-    fleets = found["fleets"]
-    assert len(found["played"]) >= 4
-    assert sum(found["played"].values()) == 100
-    for name, share in found["played"].items():
-        safe = found["trials"][name] >= tune_naval_war.SAFE
-        assert tune_naval_war.FLOOR <= share <= (tune_naval_war.CEILING if safe else tune_naval_war.RISKY)
-    assert sum(share * found["trials"][name] for name, share in found["played"].items()) >= 60
-    assert any(fleets[name]["counts"].get("atom") for name in found["played"])
+def test_the_admiral_brings_several_fleets() -> None:
+    """So that no one trick beats him."""
+    assert len(openings.ADMIRALS) >= 4
+    assert any(one.counts.get("gun") for one in openings.ADMIRALS)
+    assert any(not one.counts.get("gun") for one in openings.ADMIRALS)
 
 
 @pytest.mark.parametrize("opening", [*openings.CAPTAINS, *openings.ADMIRALS], ids=lambda one: str(one.counts))
@@ -279,18 +318,21 @@ def test_the_admiral_does_not_repeat_the_blunders_of_the_source(opening: opening
 
 
 def test_planes_left_standing_are_hunted_hard() -> None:
-    """Until an enemy has shown that he flies his planes first, or hunts as well, the admiral looks for them and fires at them sooner."""
+    """Once an enemy has fired salvoes before his planes have flown, and not at ours, the admiral looks for them and fires at them sooner."""
     view = naval_war.view(begun([FLEET, FLEET]), 0)
-    for kinds, hit, manner in (
-        ([], [], tactics.EAGER),
-        (["rp"] * 6, [], tactics.ADMIRAL),
-        (["rp", "salvo", "rp", "salvo", "salvo"], [], tactics.EAGER),
-        (["rp", "salvo", "rp", "salvo", "salvo"], ["A1", "A5", "B2"], tactics.ADMIRAL),
+    for kinds, hit, eager in (
+        ([], [], False),
+        (["rp"] * 6, [], False),
+        (["rp"] * 20 + ["salvo"] * 3, [], False),
+        (["rp", "salvo", "rp", "salvo", "salvo"], [], True),
+        (["rp", "salvo", "rp", "salvo", "salvo"], ["A1", "A5", "B2"], False),
     ):
         view["declared"] = [[1, 0, kind, ["A21"]] for kind in kinds]
         view["sheets"][0]["hit"] = hit
-        assert tactics.fitted(view, 1, tactics.ADMIRAL) == manner
+        assert tactics.fitted(view, 1, tactics.ADMIRAL) == replace(tactics.ADMIRAL, eager=eager)
         assert tactics.fitted(view, 1, tactics.CAPTAIN) == tactics.CAPTAIN
+    weights = tactics.ADMIRAL.weights
+    assert (weights.eager_hunts, weights.eager_hunts * weights.eager_lure) > (weights.hunts, weights.hunts * weights.lure)
 
 
 def test_planes_are_not_flown_onto_guns() -> None:
