@@ -16,6 +16,7 @@ from game.dice import Dice
 from game.naval_war import battle, belief, fleet, openings, rules, tactics
 from game.naval_war.agents import AGENTS, NAMED_FLEETS
 from game.naval_war.chart import BLOCK3, BLOCK5, INDEX, LABELS, bits
+from game.naval_war.fleet import SIZE
 from tools import tune_naval_war
 
 
@@ -333,6 +334,49 @@ def test_planes_left_standing_are_hunted_hard() -> None:
         assert tactics.fitted(view, 1, tactics.CAPTAIN) == tactics.CAPTAIN
     weights = tactics.ADMIRAL.weights
     assert (weights.eager_hunts, weights.eager_hunts * weights.eager_lure) > (weights.hunts, weights.hunts * weights.lure)
+
+
+def test_what_was_not_spent_on_ships_is_counted() -> None:
+    """N-4: attacks declared, planes that stand or were destroyed, guns seen or that answered; a plane that may have flown counts once."""
+    state = begun([FLEET, FLEET])
+    ground = {"on": "land", "what": None, "hit": False, "used": False, "aboard": None, "doubt": 0}
+    chart = state["charts"][0][1]
+    chart["known"] = {
+        "A1": {**ground, "what": "rp"},
+        "A2": {**ground, "what": "bomber", "hit": True},
+        "A3": {**ground, "what": "rp", "doubt": 1},
+        "A4": {**ground, "what": "gun"},
+    }
+    chart["down"] = [["rp", "C3"], ["rp", "K9"]]
+    state["declared"] += [[1, 0, "rp", ["T20"]], [1, 0, "salvo", ["A1", "A2", "A3"]]]
+    view = naval_war.view(state, 0)
+    known = belief.picture(view["charts"][1], alone=True)
+    assert tactics.arms_known(view, 1, known) == 1 + 3 + 2 + 1 + 1
+    assert known.felled == 1
+    before = sum(SIZE[kind] * number for kind, number in belief.expected_counts(known, fleet.budget(160), 40).items())
+    after = sum(SIZE[kind] * number for kind, number in belief.expected_counts(known, fleet.budget(160), 96).items())
+    assert after == pytest.approx(160 - 96)
+    assert after < before
+
+
+def test_fewer_planes_are_looked_for_the_more_have_flown() -> None:
+    """N-9: as many on unseen land as on the land that was seen, those destroyed included; none where the enemy has nothing left."""
+    state = begun([FLEET, FLEET])
+    battle.note(state["charts"][0][1], battle.answer_reconnaissance(state["sheets"][1], "B2"))
+    view = naval_war.view(state, 0)
+    prospect = tactics.survey(view, 1, tactics.ADMIRAL, 27)
+    crowded = tactics.crowd(prospect, view)
+    view["declared"] = [[1, 0, "rp", ["U1"]] for _ in range(30)]
+    assert 0 < tactics.crowd(prospect, view) < crowded / 2
+    view["passed"] = [1]
+    assert tactics.crowd(prospect, view) == 0
+
+
+def test_weights_are_tried_on_common_seeds() -> None:
+    """Equal weights play equal matches; names and numbers are read from text."""
+    assert tune_naval_war.read("trust=0.1,guess=0.4") == {"trust": 0.1, "guess": 0.4}
+    same = {"trust": tactics.ADMIRAL.weights.trust}
+    assert tune_naval_war.Trials("same", 1).gain(same, {}, 2, "here")[0] == 0
 
 
 def test_planes_are_not_flown_onto_guns() -> None:
