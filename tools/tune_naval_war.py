@@ -346,7 +346,6 @@ class Search:
             "mixture": {name: round(part, 4) for name, part in mine.items()},
             "opponents": {name: round(part, 4) for name, part in theirs.items()},
             "played": self.played(),
-            "captains": self.captains(),
             "fleets": {name: {"counts": counts, **asdict(plan)} for name, (counts, plan) in self.pool.items()},
             "met": {pair: record for pair, record in self.met.items() if record[-1]},
             "named": {pair: record for pair, record in self.named.items() if record[-1]},
@@ -365,11 +364,6 @@ class Search:
             shares[name] += 1
         return shares
 
-    def captains(self) -> list[str]:
-        """What the captain brings: of the fleets with guns that the admiral does not bring, those that lose least to him."""
-        played = self.played()
-        return [name for name in self.by_share(self.solved()[0]) if name not in played and self.pool[name][0].get("gun")][:LESSER]
-
     def by_share(self, mixture: dict[str, float]) -> list[str]:
         """The fleets of the pool, those first that win most points of a mixture."""
         return sorted(self.pool, key=lambda one: -sum(part * self.share(one, other) for other, part in mixture.items()))
@@ -387,8 +381,6 @@ CONFIRM = 48
 """Fresh matches of an answer."""
 GAIN = 0.05
 """So much more than the mixture gives an answer must have, in fresh matches, to be added."""
-LESSER = 4
-"""Fleets of the captain."""
 VARIETY, OTHERS = 0.15, 3
 """So much of what is played is for variety, spread over so many fleets of the pool that the solution leaves out."""
 

@@ -1,8 +1,8 @@
 """The opening fleets of the computer players, and how often each is played.
 
-They come from a double oracle (`tools/tune_naval_war.py`; every share measured is in `tools/naval_war_fleets.json`, the shares here under
-`played`): the mixture whose worst opponent is best, and a few fleets beside it for variety. The captain brings fleets with guns that do not quite hold against
-it; two of them lay bait. `docs/strength.md` says more.
+The captain's are such as a sensible person might bring. The admiral's come from a double oracle (`tools/tune_naval_war.py`; every share measured is
+in `tools/naval_war_fleets.json`, the shares here under `played`): the mixture whose worst opponent is best, and a few fleets beside it for variety.
+`docs/strength.md` says more.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ class Opening:
 
 
 CAPTAINS = (
-    Opening(25, {"destroyer": 30, "gun": 18, "rp": 38, "salvo": 44}, Plan(14, 2, bait=2)),
-    Opening(25, {"cruiser": 8, "destroyer": 20, "gun": 14, "rp": 40, "salvo": 42}, Plan(14, 2, bait=2)),
-    Opening(25, {"destroyer": 33, "gun": 14, "rp": 38, "salvo": 42}, Plan(14, 2)),
-    Opening(25, {"submarine": 72, "gun": 8, "rp": 42, "salvo": 38}, Plan(12)),
+    Opening(25, {"battleship": 8, "cruiser": 6, "destroyer": 10, "submarine": 10, "gun": 16, "rp": 34, "salvo": 30}, Plan(9, bait=3)),
+    Opening(25, {"cruiser": 10, "destroyer": 10, "submarine": 20, "gun": 20, "rp": 30, "bomber": 6, "salvo": 22}, Plan(9)),
+    Opening(25, {"battleship": 6, "destroyer": 12, "submarine": 32, "gun": 10, "rp": 36, "salvo": 34}, Plan(9)),
+    Opening(25, {"carrier": 4, "battleship": 5, "cruiser": 6, "submarine": 26, "gun": 12, "atom": 2, "rp": 28, "salvo": 20}, Plan(9)),
 )
 
 ADMIRALS = (

@@ -250,15 +250,6 @@ def test_the_admirals_fleets_come_from_the_search() -> None:
     ]
 
 
-def test_the_captains_fleets_come_from_the_search_too() -> None:
-    """What lost least to the admiral's mixture of the fleets with guns that he does not bring himself; some lay two guns as bait."""
-    search, found = searched()
-    assert search.captains() == found["captains"]
-    assert [one.counts for one in openings.CAPTAINS] == [found["fleets"][name]["counts"] for name in found["captains"]]
-    for one, name in zip(openings.CAPTAINS, found["captains"], strict=True):
-        assert {**asdict(one.plan), "bait": 0} == {key: found["fleets"][name][key] for key in ("units", "packed", "near")} | {"bait": 0}
-
-
 def test_what_matters_to_the_solution_was_measured_well() -> None:
     """Every pair of fleets met; those that either side's mixture plays in two dozen matches at least, and they met every named fleet."""
     search, found = searched()
