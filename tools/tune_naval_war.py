@@ -499,9 +499,16 @@ class Trials:
 
     def __init__(self, seed: str, jobs: int) -> None:
         self.seed, self.jobs = seed, jobs
+        self.played: dict[tuple[str, int, str], list[float]] = {}
 
     def pairs(self, values: Values, matches: int, tag: str) -> list[float]:
-        """Points of each pair of matches with seats swapped."""
+        """Points of each pair of matches with seats swapped; each match is played once."""
+        key = repr(sorted(values.items())), matches, tag
+        if key not in self.played:
+            self.played[key] = self._pairs(values, matches, tag)
+        return self.played[key]
+
+    def _pairs(self, values: Values, matches: int, tag: str) -> list[float]:
         todo = partial(trial, values, f"{self.seed}/{tag}")
         if self.jobs == 1:
             told = [todo(number) for number in range(matches)]

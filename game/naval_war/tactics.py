@@ -390,7 +390,7 @@ def _may_stop(view: View, prospects: list[Prospect]) -> bool:
     if not any(one.located or one.ground_targets or sum(one.hopes.shot) > 0.02 for one in prospects):
         return True
     seat = view["seat"]
-    others = {other for other in range(view["seats"]) if other != seat and other not in view["resigned"]}
+    others = set(range(view["seats"])) - {seat, *view["resigned"], *view["passed"]}
     if not others <= set(view["stops"]) or view["options"]["alliances"] != "none":
         return False
     limits = budget(view["options"]["points"])

@@ -61,12 +61,13 @@ def answer(state: State, level: str) -> Action:
     return action
 
 
+@pytest.mark.parametrize("others", [[], [SPENT]], ids=["one enemy", "another passed over"])
 @pytest.mark.parametrize("level", ["cadet", "captain", "admiral"])
-def test_n19_every_computer_can_be_agreed_with(level: str) -> None:
+def test_n19_every_computer_can_be_agreed_with(level: str, others: list[str]) -> None:
     """N-19: with as much afloat as no enemy can have, and half of its salvoes fired, it stops where the other would; not before he offers."""
     fleet = "Submarine " + ", ".join(f"{row} {column}" for row in "ACEGIKMOQSU" for column in range(1, 22, 2)) + "\nSalvoes 2"
-    state = position("Submarine A 1\nSalvoes 9", fleet)
-    state["moves"] = [9, 2]
+    state = position("Submarine A 1\nSalvoes 9", fleet, *others)
+    state["moves"] = [9, 2, 0]
     play(state, 0, "salvo", [1, ["B2", "B4", "B6"]])
     assert answer(state, level)[0] == "salvo"
     play(state, 1, "salvo", [0, AT_SEA[:2] + ["B1"]])
