@@ -199,8 +199,10 @@ def complaints(battle: Battle) -> list[Complaint]:
         name = ship["name"]
         called = name or f"A {ship['type']} of {tables.SIDES[ship['side']]}"
         wrong = []
-        if not name or len(name) > tables.LONGEST_NAME or not re.search(r"\w", name):
+        if not name or len(name) > tables.LONGEST_NAME:
             wrong.append(f"a ship has a name of 1 to {tables.LONGEST_NAME} signs.")
+        elif not re.search(r"\w", name):
+            wrong.append("a name has at least one letter or digit in it.")
         elif set(name) & set(":,;#"):
             wrong.append("a name is written without colon, comma, semicolon or #.")
         elif name.casefold() in names:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from game.contract import Action, Illegal, Menu, View
-from game.itchy import orders, sea, ships
+from game.itchy import orders, sea, ships, turns
 from game.itchy.battle import parse
 from game.itchy.battle import text as battle_text
 from game.itchy.geometry import COLUMNS, COMPASS, HEX
@@ -55,6 +55,8 @@ def typed(text: str, menu: Menu) -> Action:
     Raises Illegal where no order is to be given.
     """
     low = " ".join(text.lower().split()).rstrip(".")
+    if low == "stop" and "order" in menu and "stop" not in menu:
+        raise Illegal(f"Whoever has the card may offer to stop from turn {turns.TERMS} on, once a turn.")
     if low in PLAIN:
         return [PLAIN[low], None]
     if "lay" in menu:

@@ -32,6 +32,14 @@ RESULTS = {
 """What one result may be called (I-18)."""
 ASK = "ask"
 """The player wants to choose among the results when they lie on the table."""
+POINTS = {
+    "north": "N",
+    "east": "E",
+    "south": "S",
+    "west": "W",
+    **{f"{a}{between}{b}": f"{a[0]}{b[0]}".upper() for a in ("north", "south") for b in ("east", "west") for between in ("-", "", " ")},
+}
+"""The points of the compass in full."""
 GUNS = {"heavies": "heavy", "mediums": "medium", "lights": "light", "all-round": "all"}
 
 
@@ -45,14 +53,18 @@ def parts(text: str) -> list[str]:
     return found
 
 
-def named(state: State, words: str) -> sea.Ship | None:
-    """The ship of that name, for no two have the same; else the one with that id; else the only one afloat whose name begins so."""
-    low = words.strip(" .").casefold()
-    for exact in ("name", "id"):
-        found: list[sea.Ship] = [one for one in state["ships"] if one[exact].strip(" .").casefold() == low]
-        if found:
-            return found[0]
-    begins = [one for one in sea.afloat(state) if one["name"].casefold().startswith(low)] if low else []
+def named(state: State, words: str, side: int | None = None) -> sea.Ship | None:
+    """The ship of that name, for no two have the same; else the one with that id; else, the point at a sentence's end aside, the same again; else
+    the only one afloat whose name begins so. `side`: of this side only."""
+    ours = [one for one in state["ships"] if side is None or one["side"] == side]
+    whole = words.strip().casefold()
+    low = whole.strip(" .")
+    for meant, ends in ((whole, " "), (low, " .")):
+        for exact in ("name", "id"):
+            found: list[sea.Ship] = [one for one in ours if one[exact].strip(ends).casefold() == meant]
+            if found:
+                return found[0]
+    begins = [one for one in sea.afloat(state) if one in ours and one["name"].casefold().startswith(low)] if low else []
     return begins[0] if len(begins) == 1 else None
 
 
@@ -126,13 +138,15 @@ def actions(state: State, menu: Menu, part: str) -> list[Action]:
         return [["finish", None]]
     if low in ("sail away", "leave", "away"):
         return [_offered(menu, "sail", AWAY, "She cannot leave the board now.")]
-    sail = re.fullmatch(r"(?:sail )?(?:to )?([a-z]{1,2}) ?(\d{1,2})(?: facing)?[ >]([a-z]{1,2}|\d)", low)
+    sail = re.fullmatch(rf"(?:sail )?(?:to )?([a-z]{{1,2}}) ?(\d{{1,2}})(?: facing)?[ >]([a-z]{{1,2}}|\d|{'|'.join(POINTS)})", low)
     if sail:
-        return _sail(state, menu, f"{sail[1]}{sail[2]}".upper(), sail[3].upper())
-    fire = re.fullmatch(r"fire (.+?) (?:at|on) (.+)", low)
+        return _sail(state, menu, f"{sail[1]}{sail[2]}".upper(), POINTS.get(sail[3], sail[3].upper()))
+    # A name may end with a point of its own.
+    said = part.casefold().strip()
+    fire = re.fullmatch(r"fire (.+?) (?:at|on) (.+)", said)
     if fire:
         return _fire(state, menu, fire[1], _enemy(state, fire[2]))
-    torpedo = re.fullmatch(r"torpedo (?:at )?(.+)", low)
+    torpedo = re.fullmatch(r"torpedo (?:at )?(.+)", said)
     if torpedo:
         target = _enemy(state, torpedo[1])
         return [_offered(menu, "torpedo", target["id"], f"No torpedo can be fired at {target['name']} from here.")]
@@ -172,8 +186,8 @@ def _sail(state: State, menu: Menu, area: str, toward: str) -> list[Action]:
 
 
 def _enemy(state: State, name: str) -> sea.Ship:
-    found = named(state, name)
-    if found is None or found["side"] == state["side"]:
+    found = named(state, name, 1 - state["side"])
+    if found is None:
         raise Illegal(f"There is no enemy called “{name[:24]}”.")
     return found
 

@@ -423,7 +423,9 @@ def _parts(state: State, seat: int, parts: list[str], dice: Dice, trial: bool = 
         for number, (verb, noun) in enumerate(actions, 1):
             offer = menu(state, seat).get(verb)
             if offer is not True and not (isinstance(offer, list) and noun in offer):
-                continue  # an earlier shot of this part has changed things
+                if number > 1 and verb in orders.STEPS.values() and (trial or not shot):
+                    raise Illegal(f"She can do only {number - 1} of the {len(actions)} of “{part[:40]}”.")
+                continue  # an earlier shot has changed things
             if verb in ("fire", "torpedo"):
                 shot = True
             if verb in ("fire", "torpedo") and trial:

@@ -137,8 +137,8 @@ SCENARIOS = (
         liberties="Terribile was too far south to fight and Formidabile had withdrawn damaged, so they are left out, and the wooden ships but "
         "Kaiser stood apart. As there is no ramming, Austria has been given FV for balance: Ferdinand Max and Habsburg 8, Kaiser Max, "
         "Prinz Eugen and Don Juan 7, Kaiser 8; Salamander and Drache have 5. Of the Italians Affondatore has 8, Re d'Italia and Re di "
-        "Portogallo 6, Palestro 3, Varese 4, Carignano, Castelfidardo, Ancona, San Martino and Maria Pia 5; those with fewer than "
-        "twenty guns have them as Light.",
+        "Portogallo 6, Palestro 3, Varese 4, Carignano, Castelfidardo, Ancona, San Martino and Maria Pia 5; the guns of San "
+        "Martino, Maria Pia and Carignano count as Light.",
         text="""
             Battle: Lissa
             Grid: hex 24 x 16
@@ -196,7 +196,7 @@ SCENARIOS = (
         "Little Covadonga went south close along the rocks, with the big Independencia after her.",
         ending="Huascar sank Esmeralda with her third ramming. Independencia ran on a rock behind Covadonga and was lost.",
         liberties="Two fights, miles apart, are put on one map, and the coast is drawn freely. Huascar has 7 FV for 8; Esmeralda has been given "
-        "6 for 4 for balance. Two of Independencia’s four 150-pounders are left out.",
+        "6 for 4 for balance. Two of Independencia’s three 150-pounders are left out.",
         text="""
             Battle: Iquique and Punta Gruesa
             Grid: hex 16 x 12
@@ -394,7 +394,7 @@ def measured_words(balance: tuple[int, int, int] | None) -> str:
     if balance is None:
         return ""
     red, blue, drawn = balance
-    return f"Between equal computer players Red won {red} of {sum(balance)} battles, Blue {blue}; {drawn} were drawn."
+    return f"Between two captains, by the usual rules, Red won {red} of {sum(balance)} battles, Blue {blue}; {drawn} were drawn."
 
 
 def battle_of(scenario: Scenario) -> battle.Battle:

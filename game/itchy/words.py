@@ -18,7 +18,7 @@ REASONS = {
     "left": "The last ship of a side has left, and the battle ends.",
     "agreed": "The battle ends by agreement.",
     "resigned": "The battle ends.",
-    "quiet": "Nobody has lost anything for twelve turns, and the battle ends.",
+    "quiet": "No ship has lost FV for twelve turns, and the battle ends.",
     "nightfall": "Night falls, and the battle ends.",
 }
 

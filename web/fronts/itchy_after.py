@@ -12,7 +12,7 @@ REASONS = {
     "left": "%s’s last ship has left the board",
     "agreed": "Both agreed to end it",
     "resigned": "The other side resigned",
-    "quiet": "Nobody has lost anything for twelve turns",
+    "quiet": "No ship has lost FV for twelve turns",
     "nightfall": "Night falls",
 }
 

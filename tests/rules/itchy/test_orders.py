@@ -180,6 +180,26 @@ def test_a_name_goes_before_a_number() -> None:
     assert orders.named(state, "H.M.S.")["id"] == "B1"
 
 
+def test_names_may_differ_by_the_point_at_their_end() -> None:
+    """The button that names a ship means her and no other, even one of one's own."""
+    state = position(
+        "Red: Foo; battleship; at C5 facing SE\nRed: Zed; battleship; at A1\n"
+        "Blue: Bar; torpedo boat; at E6\nBlue: Bar.; battleship; at F6\nBlue: Foo.; torpedo boat; at L9",
+        0,
+    )
+    assert [orders.named(state, words)["id"] for words in ("Bar", "Bar.", "bar .", "Foo", "Foo.")] == ["B1", "B2", "B1", "R1", "B3"]
+    play(state, "activate", "R1")
+    assert orders.actions(state, menu(state), "fire all at Bar.")[0][1][1] == "B2"
+    assert {target for _, (_, target) in orders.actions(state, menu(state), "fire all at Foo")} == {"B3"}
+
+
+def test_the_compass_in_full() -> None:
+    """As the panel says it: facing south-east."""
+    state = squadron()
+    for said in ("SE", "south-east", "facing south-east", "southeast"):
+        assert refused(state, f"Tsarina: sail E6 {said}") == refused(state, "Tsarina: sail E6 SE") == ""
+
+
 def test_the_example_is_of_this_battle_and_can_be_done() -> None:
     """Whatever the position, the order given as an example may be given."""
     assert orders.example(squadron()) == "Tsarina: ahead, port, ahead; fire heavy at Monopoly; finish"
@@ -221,7 +241,9 @@ def test_leaving_by_word() -> None:
         ("Tsarina: Grumbler: ahead", "no ship called"),
         ("Tsarina: ahead; Grumbler: ahead", "It is Tsarina that acts now, not Grumbler"),
         ("Tsarina: dance", "“dance” is not understood"),
-        ("Tsarina: ahead 4", ""),
+        ("Tsarina: ahead 3", ""),
+        ("Tsarina: ahead 4", "She can do only 3 of the 4 of “ahead 4”."),
+        ("Tsarina: 9 ahead; fire heavy at Monopoly", "She can do only 3 of the 9 of “9 ahead”."),
         ("Tsarina: sail L9 N", "She cannot get to L9 facing N now"),
         ("Tsarina: sail D5 X", "She cannot get to D5"),
         ("Tsarina: fire cannon at Monopoly", "“cannon” is no battery"),
@@ -273,6 +295,8 @@ def test_typed_moves() -> None:
     state = squadron()
     offers = menu(state)
     assert notation.typed(" Resign. ", offers) == ["resign", None]
+    with pytest.raises(Illegal, match="from turn 10 on, once a turn"):
+        notation.typed("stop", offers)
     assert notation.typed("Tsarina: ahead; finish", offers) == ["order", "Tsarina: ahead; finish"]
     play(state, "activate", "R1")
     offers = menu(state)
