@@ -98,6 +98,7 @@ def test_all_rates_one_less_but_never_less_than_one() -> None:
     assert [one["full_rate"] for one in state["ships"]] == [2, 1, 4, 0]
 
 
+@pytest.mark.usefixtures("both_grids")
 def test_a_ship_need_not_use_her_points_and_moves_once() -> None:
     """I-12, I-13: finished is finished; the next ship is the other side's."""
     state = duel("battleship; at C6 facing N", "torpedo boat; at L1 facing S")
@@ -175,6 +176,7 @@ def _reach_is_what_may_be_fired(state: dict[str, Any]) -> int:
     return lines
 
 
+@pytest.mark.usefixtures("both_grids")
 def test_off_the_board_goes_only_who_may_disengage() -> None:
     """I-12, I-24: a side that is not exhausted stays on the map."""
     state = duel("battleship; at A1 facing N", "torpedo boat; at L1 facing S")
@@ -187,9 +189,10 @@ def test_off_the_board_goes_only_who_may_disengage() -> None:
     assert itchy.outcome(state) == {"winners": [1], "reason": "left", "scores": [0, 0]}
 
 
+@pytest.mark.usefixtures("both_grids")
 def test_one_ship_leaves_and_the_others_fight_on() -> None:
     """I-24: by any edge, here the east, and the way there is paid for."""
-    state = position("Red: R; torpedo boat; at K5 facing NE\nRed: S; battleship; at A1 facing N\nBlue: B; battleship; at A9 facing N", 0)
+    state = position("Red: R; torpedo boat; at K5 facing <E>\nRed: S; battleship; at A1 facing N\nBlue: B; battleship; at A9 facing N", 0)
     state["exhausted"][0] = 1
     play(state, "activate", "R1")
     away = itchy.view(state, 0)["reach"][-1]
@@ -199,41 +202,44 @@ def test_one_ship_leaves_and_the_others_fight_on() -> None:
     assert state["phase"] == "battle"
 
 
-def test_an_exhausted_side_may_not_end_nearer_to_its_nearest_enemy() -> None:
+def test_an_exhausted_side_may_not_end_nearer_to_its_nearest_enemy(both_grids: str) -> None:
     """I-23: it turns away; what brings it nearer is not offered, unless it can still end as far off."""
-    state = duel("unarmoured cruiser; at C5 facing SE; rate 6", "battleship; at F6 facing N")
+    state = duel("unarmoured cruiser; at C5 facing <E>; rate 6", "battleship; at <3> facing N")
     state["exhausted"][0] = 1
-    board = grid(HEX, 12, 10)
-    begun = board.distance(board.index["C5"], board.index["F6"])
+    board = grid(both_grids, 12, 10)
+    enemy = board.index[ship(state, "B1")["area"]]
+    begun = board.distance(board.index["C5"], enemy)
     for end in menu(state)["sail"]:
         if end != "away":
-            assert board.distance(board.index[end.split(">")[0]], board.index["F6"]) >= begun
+            assert board.distance(board.index[end.split(">")[0]], enemy) >= begun
     assert "ahead" in menu(state), "she may go round: ahead and turn away again"
     play(state, "ahead")
     assert "finish" not in menu(state) and "fire" not in menu(state)
     assert not any(itchy.view(state, 0)[shots] for shots in ("shots", "torpedo_shots"))
     while "finish" not in menu(state):
         play(state, "sail", menu(state)["sail"][0])
-    state = duel("battleship; at C5 facing SE; rate 1", "battleship; at F6 facing N")
+    state = duel("battleship; at C5 facing <E>; rate 1", "battleship; at <3> facing N")
     state["exhausted"][0] = 1
     assert not {"ahead", "sail"} & set(menu(state)) and {"finish", "fire"} <= set(menu(state))
 
 
+@pytest.mark.usefixtures("both_grids")
 def test_without_the_honour_of_exhaustion_it_may() -> None:
     """I-28."""
-    state = duel("battleship; at C5 facing SE; rate 1", "battleship; at F6 facing N", honour=False)
+    state = duel("battleship; at C5 facing <E>; rate 1", "battleship; at <3> facing N", honour=False)
     state["exhausted"][0] = 1
     assert "ahead" in menu(state)
 
 
+@pytest.mark.usefixtures("both_grids")
 def test_moving_and_firing_are_one_block_each() -> None:
     """I-10: either first, neither interrupted by the other."""
-    guns = "battleship; at D5 facing SE; Medium forward, Light forward"
-    state = duel(guns, "battleship; at G6 facing N")
+    guns = "battleship; at C5 facing <E>; Medium forward, Light forward"
+    state = duel(guns, "battleship; at <3> facing N")
     play(state, "ahead")
     play(state, "fire", [0, "B1"], 1, 2, 3, 4, 5, 6)
     assert "sail" not in menu(state) and "ahead" not in menu(state) and "fire" in menu(state)
-    state = duel(guns, "battleship; at G6 facing N")
+    state = duel(guns, "battleship; at <3> facing N")
     play(state, "fire", [0, "B1"], 1, 2, 3, 4)
     assert "sail" in menu(state) and menu(state)["fire"] == [[1, "B1"]]
     play(state, "ahead")
