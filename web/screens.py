@@ -506,7 +506,8 @@ def typed(m):
     t = m["table"]
     if t["over"] or not table.people(t) or "lay" in t["menu"]:
         return ""
-    example = table.front(t).example(t["view"]) if hasattr(table.front(t), "example") else ""
+    # While events are shown, the view already stands after them.
+    example = table.front(t).example(t["view"]) if hasattr(table.front(t), "example") and not t["held"] else ""
     return (
         '<form class="typed" data-form="typed"><label for="typed-move">Type a move</label><input type="text" id="typed-move" name="move" placeholder="%s" autocomplete="off" autocapitalize="off" spellcheck="false">'
         '<button type="submit">Play</button></form>' % esc(example)

@@ -237,7 +237,7 @@ def test_a_ship_to_activate_is_chosen_and_pressed_again():
 def test_every_area_says_what_is_in_it():
     view = _view()
     rows = itchy.speak(view, _ui(view), None)
-    assert rows[4][1] == "B5, Tsarina, battleship, Red, facing north-east, FV 10 of 10, acts now"
+    assert rows[4][1] == "B5, Tsarina, armoured battleship, Red, facing north-east, FV 10 of 10, acts now"
     assert rows[3][5] == "F4, Monopoly, armoured cruiser, Blue, facing south-west, FV 6 of 6, east, range 4, may be fired at"
     assert rows[3][4] == "E4, land" and rows[9][11] == "L10, sea"
     assert rows[4][2] == "C5, sea, in reach, 2 points left, facing north-east and south-east"
@@ -441,6 +441,21 @@ def test_every_throw_of_a_broadside_is_explained():
     view = _view()
     held = itchy.panel(view, _ui(view, log=log[:3], held=[log[3]], before=None))
     assert _thrown(held) == 2 and held.count("rolling") == 1
+
+
+def test_armour_against_the_type_is_said_everywhere_in_one_way():
+    """I-2, I-3: an armoured ship of an unarmoured type, and the other way round; never both words."""
+    view = _view()
+    view["ships"].append(_ship("B3", "Jiyuan", "unarmoured cruiser", "J9", 4, 4, (("light", "forward"),)))
+    view["ships"][0]["type"], view["ships"][0]["armoured"] = "old battleship", False
+    ui = _ui(view, looked="B3")
+    told = itchy.panel(view, ui)
+    assert "<small>unarmoured old battleship</small>" in told and "<b>Jiyuan</b>, armoured cruiser, at J9" in told
+    assert "Jiyuan, armoured cruiser, Blue" in told and "Tsarina, unarmoured old battleship, Red" in told
+    assert itchy.speak(view, ui, None)[8][9].startswith("J9, Jiyuan, armoured cruiser, Blue")
+    assert "unarmoured cruiser" not in told and "unarmoured cruiser" not in str(itchy.speak(view, ui, None))
+    view["ships"][3]["fate"], view["ships"][3]["area"] = "sunk", None
+    assert itchy_battle.ship_words(view, view["ships"][3]) == "Jiyuan, armoured cruiser, Blue, sunk"
 
 
 def test_what_is_told_but_not_shown_has_not_happened_yet():

@@ -302,7 +302,7 @@ def test_every_area_is_told_and_the_hand_over_it():
     view, ui = _hand(_DUEL)
     board = itchy.boards(view, ui)[0]
     assert board["title"] == "The duel" and board["active"] and board["kind"] == "lay" and board["grab"] == {"B5": True}
-    assert itchy.speak(view, ui, board)[4][1] == "B5, Tsarina, battleship, Red, heading south-east"
+    assert itchy.speak(view, ui, board)[4][1] == "B5, Tsarina, armoured battleship, Red, heading south-east"
     assert itchy.hovering(view, ui, "sea", "C4") == []
     ui, _ = _do(view, ui, "next")
     assert ui["draft"]["touched"] == 1 and itchy.boards(view, ui)[0]["aims"], "the one that waits comes first"
@@ -327,5 +327,5 @@ def test_it_may_be_left_to_the_other_side():
 
 def test_two_ships_in_one_area_are_both_told():
     view, ui = _hand("Red: A; battleship; at C4\nBlue: B; battleship; at C4\nIslands: C4\n")
-    assert itchy.speak(view, ui, itchy.boards(view, ui)[0])[3][2].startswith("C4, land, A, battleship, Red")
+    assert itchy.speak(view, ui, itchy.boards(view, ui)[0])[3][2].startswith("C4, land, A, armoured battleship, Red")
     assert itchy_editor.scene(ui)

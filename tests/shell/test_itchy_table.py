@@ -10,9 +10,11 @@ import app
 from fronts import itchy as front
 from fronts import itchy_battle, itchy_howto, itchy_sight
 from fronts.itchy_chart import Chart
+from game import itchy
 from game.contract import settle
 from game.dice import Dice
 from game.itchy import battle, geometry, gunnery, movement, rules, scenarios, sea, ships, torpedoes, turns
+from game.match import Match
 from table_hand import Hand
 
 DUEL = "#/itchy?seats=Ann:person,Bob:person&seed=calm-heron-1"
@@ -149,6 +151,54 @@ def test_a_computer_plays_on_and_its_dice_are_shown() -> None:
         letter(hand, "e")
     assert any(event["kind"] == "gunfire" and event["by"] == 1 for event in hand.t["log"])
     assert not hand.t["error"]
+
+
+MOMENT = ("turn", "side", "card", "cards", "exhausted", "quiet", "shaken", "lost")
+
+
+@pytest.mark.parametrize("scenario", ["duel", "doubles", "lissa"])
+def test_while_events_are_shown_all_stands_as_before_them(scenario: str) -> None:
+    """Played at random: before a move or shot is seen, every key that the screen uses has the value it had; what is announced is so at once."""
+    rng = random.Random(scenario)
+    options = {option.name: option.default for option in rules.INFO.options} | {"scenario": scenario}
+    match = Match(itchy, "calm-heron-1", options, [{"name": name, "by": "person"} for name in ("Ann", "Bob")])
+    before, compared, said, signs = match.view(0), 0, set(), 0
+    while match.outcome() is None and match.rev < 700:
+        seat = match.to_act()[0]
+        menu = {verb: nouns for verb, nouns in match.menu(seat).items() if verb not in ("resign", "stop", "order", "away")}
+        verb = next((one for one in ("fire", "torpedo", "choose", "agree") if one in menu and rng.random() < 0.9), None) or rng.choice(sorted(menu))
+        told = len(match.events(None, 0, True))
+        match.play(seat, [verb, rng.choice(menu[verb]) if isinstance(menu[verb], list) else None])
+        view, events = match.view(0), match.events(None, 0, True)
+        for at in range(told, len(events)):
+            ui = {"held": events[at:], "log": events[:at], "menu": {}, "looked": None, "fresh": []}
+            now, event = itchy_battle.shown(view, ui), events[at]
+            said.add(event["kind"])
+            assert now["outcome"] is None and now["phase"] == "battle"
+            if at == told and event["kind"] not in itchy_battle.ANNOUNCED:
+                compared += 1
+                assert [now[key] for key in MOMENT] == [before[key] for key in MOMENT]
+                assert now["ships"] == before["ships"]
+                assert now["active"]["ship"] == before["active"]["ship"] and now["active"]["points"] == before["active"]["points"]
+                signs += front.boards(view, ui)[0]["side"] != view["side"]
+            if event["kind"] == "activated":
+                assert now["active"]["ship"] == event["ship"] and now["side"] == event["by"]
+            elif event["kind"] == "finished":
+                assert now["active"] is None and itchy_battle.ship_of(now, event["ship"])["acted"]
+            elif event["kind"] == "card":
+                assert (now["card"], now["side"]) == (event["card"], event["by"])
+            elif event["kind"] == "turn":
+                assert now["turn"] == event["turn"] and not any(ship["acted"] for ship in now["ships"])
+        before = view
+    assert compared > 20 and {"moved", "gunfire", "activated", "turn"} <= said and signs
+
+
+def test_a_typed_move_has_no_example_of_the_next_ship_while_another_is_shown() -> None:
+    hand = Hand()
+    hand.open(DUEL)
+    assert 'placeholder="Tsarina: ' in hand.screen() or 'placeholder="Monopoly: ' in hand.screen()
+    hand.t["held"] = hand.t["log"][-1:]
+    assert 'placeholder=""' in hand.screen()
 
 
 def test_every_house_option_and_every_end_is_explained() -> None:

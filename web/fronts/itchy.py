@@ -112,7 +112,6 @@ def boards(view, ui):
     now = battle.shown(view, ui)
     chart = charts.chart_of(now)
     mover = battle.active_ship(now)
-    side = view["side"]
     title = view["name"] or "The sea"
     if _drawing_up(view):
         chart = editor.chart_of(ui)
@@ -121,7 +120,7 @@ def boards(view, ui):
         "id": battle.BOARD,
         "title": title,
         "note": "turn %d" % now["turn"] if now["turn"] else "",
-        "side": side if side is not None else view["seat"] or 0,
+        "side": battle.heading_side(now, ui),
         "columns": chart.heads,
         "rows": [str(row + 1) for row in range(chart.rows)],
         "keys": chart.keys,

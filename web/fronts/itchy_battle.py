@@ -12,6 +12,9 @@ BOARD = "sea"
 DICE_MS = 620
 """So long the dice roll before the shot falls."""
 
+ANNOUNCED = ("battle", "turn", "first", "card", "passed over", "activated", "finished", "exhausted")
+"""Events that change nothing on the chart: what they say is so as soon as it is said."""
+
 _memo = {}
 
 
@@ -19,10 +22,11 @@ _memo = {}
 
 
 def shown(view, ui):
-    """The view as it stood before the events that are told but not shown yet."""
-    if not ui["held"]:
+    """The view at the moment that is told: before the events that are held, of which the first is told now."""
+    held = ui["held"]
+    if not held or view["phase"] == "draw up":
         return view
-    key = [view, len(ui["held"]), ui["held"][0].get("n")]
+    key = [view, len(held), held[0].get("n")]
     if _memo.get("of") == key:
         return _memo["shown"]
     told = dict(view)
@@ -33,17 +37,65 @@ def shown(view, ui):
         ships.append(one)
     told["ships"] = ships
     told["lost"] = list(view["lost"])
-    before = ui.get("before")
     by_id = {ship["id"]: ship for ship in ships}
-    for event in reversed(ui["held"]):
+    for event in reversed(held):
         _undo(event, by_id, told)
-    if before and before.get("phase") == "battle" and len(before["ships"]) == len(ships):
-        for at, ship in enumerate(ships):
-            ship["acted"] = before["ships"][at]["acted"]
-        for name in ("turn", "side", "card", "cards", "active", "exhausted"):
-            told[name] = before[name]
+    told["phase"], told["outcome"] = "battle", None
+    # What is only said, whose turn it is, is so while it is told; what moves or falls stands when it has been seen.
+    events = ui["log"] + held[:1] if held[0]["kind"] in ANNOUNCED else ui["log"]
+    if [1 for event in ui["log"] + held if event["kind"] == "turn"]:
+        _order_of_play(events, by_id, told)
     _memo["of"], _memo["shown"] = key, told
     return told
+
+
+def _order_of_play(events, by_id, told):
+    """Turn, card, side, active ship, who has acted, who is exhausted and how long nobody has lost anything, by all that has been told."""
+    turn, side, card, active, points_left = 1, None, None, None, 0
+    acted, drawn, gone, exhausted = {}, [0, 0], [0, 0], [None, None]
+    quiet, shaken = 0, False
+    for event in events:
+        kind = event["kind"]
+        if kind == "turn":
+            if event["turn"] > 1:
+                quiet = 0 if shaken else quiet + 1
+            turn, side, card, active, shaken = event["turn"], None, None, None, False
+            acted, drawn, gone = {}, [0, 0], [0, 0]
+        elif kind in ("card", "passed over"):
+            card, side = event["card"], event["by"]
+            drawn[side] += 1
+        elif kind == "activated":
+            active, side, points_left = event["ship"], event["by"], by_id[event["ship"]]["rate"]
+        elif kind == "moved":
+            points_left = event["left"]
+        elif kind == "exhausted":
+            exhausted[event["by"]] = turn
+        elif kind in ("sunk", "left"):
+            gone[event["by"]] += 1
+        if kind == "finished" or (kind == "left" and event["ship"] == active):
+            acted[event["ship"]] = True
+            active = None
+        for effect in event.get("effects") or []:
+            shaken = shaken or (effect["what"] == "fv" and effect["lost"] > 0)
+    for ident in by_id:
+        by_id[ident]["acted"] = ident in acted
+    told["turn"], told["side"], told["card"], told["exhausted"], told["quiet"], told["shaken"] = turn, side, card, exhausted, quiet, shaken
+    told["active"] = None
+    if active:
+        told["active"] = {"ship": active, "points": points_left, "fresh": False, "doing": None, "done": [], "fired": [], "torpedo": False}
+    if not told["duel"]:
+        afloat = [len([1 for ident in by_id if by_id[ident]["area"] and by_id[ident]["side"] == number]) for number in (0, 1)]
+        told["cards"] = [afloat[number] + gone[number] - drawn[number] for number in (0, 1)]
+
+
+def heading_side(view, ui):
+    """Whose sign stands beside the chart's name: the side that acts; between two of them the one before."""
+    if view["side"] is not None:
+        return view["side"]
+    for event in reversed(ui["log"] if ui["held"] else []):
+        if event.get("by") is not None:
+            return event["by"]
+    return view["seat"] or 0
 
 
 def _undo(event, by_id, told):
@@ -508,10 +560,10 @@ def _fire(view, ui, name, value):
 
 
 def ship_words(view, ship, chart=None, origin=None):
-    """ "Tsarina, battleship, Red, facing north-east, FV 8 of 10"."""
+    """ "Tsarina, armoured battleship, Red, facing north-east, FV 8 of 10"."""
     if ship["fate"]:
-        return "%s, %s, %s, %s" % (ship["name"], ship["type"], SIDES[ship["side"]], ship["fate"])
-    words = [ship["name"], ship["type"], SIDES[ship["side"]], "facing " + facing_words(view, ship["facing"])]
+        return "%s, %s, %s, %s" % (ship["name"], ironclads.kind_words(ship), SIDES[ship["side"]], ship["fate"])
+    words = [ship["name"], ironclads.kind_words(ship), SIDES[ship["side"]], "facing " + facing_words(view, ship["facing"])]
     words.append("FV %d of %d" % (ship["fv"], ship["full_fv"]))
     if ship["rate"] < ship["full_rate"]:
         words.append("rate %d of %d" % (ship["rate"], ship["full_rate"]))

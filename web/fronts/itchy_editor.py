@@ -197,7 +197,7 @@ def speak(ui):
             column, row = chart.at[ship["area"]]
             held = ", in hand" if "draft" in ui and number == ui["draft"]["touched"] else ""
             before = "" if rows[row][column].endswith("sea") else rows[row][column].partition(", ")[2] + ", "
-            words = (ship["area"], before, ship["name"], ship["type"], plans.SIDES[ship["side"]], _heading(plan, ship), held)
+            words = (ship["area"], before, ship["name"], ironclads.kind_words(ship), plans.SIDES[ship["side"]], _heading(plan, ship), held)
             rows[row][column] = "%s, %s%s, %s, %s, heading %s%s" % words
     for area in _wrong(ui):
         column, row = chart.at[area]
@@ -824,7 +824,7 @@ def _row(ui, plan, number, called, wrong):
         portrait(ship) if few else "<b>%s</b>" % called,
         esc(ship["name"]) or "?",
         called + ", " if few else "",
-        ship["type"],
+        ironclads.kind_words(ship),
         place,
         plans.worths(plan, ui["drawing"]["points"])[number],
     )

@@ -53,7 +53,7 @@ def panel(view, ui):
     mover = active_ship(now)
     menu = ui["menu"]
     # While there is something to be done the dice lie under the main button, where the eye is after a shot.
-    dice = dice_thrown(view, ui)
+    dice = dice_thrown(now, ui)
     above = ui["held"] or not menu
     out = [_told(view, ui), dice if above else "", turn_strip(now, ui)]
     out.append(_once("roster", now, ui, mover, roster))
@@ -264,7 +264,7 @@ def _acting(view, ui, mover, dice):
         kind = "primary" if active["doing"] else "primary it-idle"
         deeds.append(button(words % esc(mover["name"]), "end", kind=kind, disabled="finish" not in menu))
     out = ['<div class="deeds">%s</div>%s' % ("".join(deeds), dice)]
-    out.append('<section class="it-acting"><h2>%s%s <small>%s</small></h2>' % (_portrait(mover), esc(mover["name"]), mover["type"]))
+    out.append('<section class="it-acting"><h2>%s%s <small>%s</small></h2>' % (_portrait(mover), esc(mover["name"]), ironclads.kind_words(mover)))
     if "moving" in active["done"]:
         out.append('<p class="how">She has moved, and fires.</p>')
     else:
@@ -622,13 +622,10 @@ def looked(view, ui, mover):
     if mover and mover["area"]:
         chart = chart_of(view)
         where = " From %s: %s." % (esc(mover["name"]), battle.bearing_words(chart, mover["area"], ship["area"]))
-    # "Armoured cruiser" says it already.
-    plain = "armoured" if ship["armoured"] else "unarmoured"
-    kind = ship["type"] if ship["type"].startswith(plain) else "%s, %s" % (ship["type"], plain)
     return '<div class="it-looked">%s<p><b>%s</b>, %s, at %s facing %s. FV %d of %d, movement %d of %d. %s; %s.%s</p></div>' % (
         _portrait(ship),
         esc(ship["name"]),
-        kind,
+        ironclads.kind_words(ship),
         ship["area"],
         battle.facing_words(view, ship["facing"]),
         ship["fv"],
@@ -656,7 +653,7 @@ def measured(told):
     if not told["balance"]:
         return ""
     red, blue, drawn = told["balance"]
-    return "Between equal computer players Red won %d of %d battles, Blue %d; %d were drawn." % (red, red + blue + drawn, blue, drawn)
+    return "Between two captains, by the usual rules, Red won %d of %d battles, Blue %d; %d were drawn." % (red, red + blue + drawn, blue, drawn)
 
 
 def _once(name, view, ui, mover, draw):

@@ -95,6 +95,15 @@ LAYERS = (
 _drawn = {}
 
 
+def kind_words(ship):
+    """Her type and whether she is armoured, in one: "armoured battleship", "unarmoured torpedo boat". What she is counts, not what her type says."""
+    kind = ship["type"]
+    for word in ("unarmoured ", "armoured "):
+        if kind.startswith(word):
+            kind = kind[len(word) :]
+    return ("armoured " if ship["armoured"] else "unarmoured ") + kind
+
+
 def parts(ship, x, y, unit):
     """The drawing of a ship as `{layer: path text}`; `x`, `y`: the middle of her area, `unit`: the vector of her facing in thousandths."""
     lost = tuple([battery["lost"] for battery in ship["batteries"]])
