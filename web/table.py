@@ -44,6 +44,8 @@ def fresh_table(ident, title, game, open_flat):
         "view": None,
         "menu": {},
         "log": [],
+        "all": None,
+        "whole": None,
         "held": [],
         "shown": 0,
         "seen": [],
@@ -227,6 +229,7 @@ def _take(t, answer):
     t["lifting"] = t["quiet"] = False
     t["held"] = t["held"] + new
     t["shown"] += len(new)
+    t["all"] = t["whole"] = t["log"] if t["outcome"] and t["eyes"] == "above" else None
     t["hint"] = None
     begin(t)
 
@@ -244,6 +247,7 @@ def begin(t):
     fresh["menu"] = t["menu"] if may_act(t) else {}
     fresh["held"] = t["held"]
     fresh["log"] = t["log"]
+    fresh["whole"] = t["whole"]
     fresh["before"] = t["before"] if t["held"] else None
     fresh["hint"] = t["hint"]
     fresh["secret"] = t["flat"] and t["eyes"] is None
@@ -721,6 +725,8 @@ def _replayed(m, answer):
     t["text"] = answer["board_text"]
     t["held"] = []
     t["log"] = answer["events"]
+    if t["all"] is not None:
+        t["whole"] = [event for event in t["all"] if event["step"] <= answer["step"]]
     t["hint"] = None
     t["eyes"] = t["replay"]["see"]
     begin(t)

@@ -91,6 +91,54 @@ def test_a_whole_match_against_the_computer() -> None:
     assert storage.device(hand.store, "naval_war")["tally"]["matches"] == 1
 
 
+def test_n22_the_post_mortem_tells_of_the_whole_match_whoever_looks() -> None:
+    """All is open at the end: what was done, where it fell and the record are the same from every point of view, also a few moves earlier."""
+    hand = Hand()
+    hand.open(SOLO)
+    lay(hand)
+    play_out(hand)
+    hand.send("do", ["falls", None])
+    seen = {}
+    for step in ("end", "20"):
+        hand.send("go-to", step)
+        for eyes in ("above", "open", "0", "1"):
+            hand.send("field", ["replay-see", eyes])
+            view, ui = hand.t["view"], hand.t["ui"]
+            record = naval_war_battle.record(view, ui)
+            assert "…" not in record.replace("Record", "") and record.count("<li>") == sum(view["moves"])
+            if step == "end":
+                fell: list[Any] = []
+                naval_war_after.falls(fell, view, ui, 1)
+                account = [naval_war_after._account(view, naval_war_battle.moves_of(naval_war_battle.whole(ui)), seat) for seat in (0, 1)]
+                seen.setdefault(step, []).append([account, naval_war_after.panel(view, ui), fell, record])
+            else:
+                seen.setdefault(step, []).append([record])
+    for same in seen.values():
+        assert len(same) == 4 and all(one == same[0] for one in same)
+    assert seen["end"][0][-1] != seen["20"][0][-1], "the record comes as far as the replay"
+
+
+def test_the_record_is_never_that_of_another_match() -> None:
+    """Two matches alike in seed, seats and the number of events, one after the other in the same page."""
+    records = []
+    for target in ("C3", "S19"):
+        hand = Hand()
+        hand.open(SOLO)
+        lay(hand)
+        hand.send("do", ["weapon", "rp"])
+        hand.send("press", ["1", target])
+        hand.send("do", ["main", None])
+        assert not hand.t["error"]
+        records.append([len(hand.t["log"]), naval_war_battle.record(hand.t["view"], hand.t["ui"])])
+    assert records[0][0] == records[1][0] and "to C 3" in records[0][1] and "to S 19" in records[1][1]
+    view, names = dict(hand.t["view"]), ["Ann", "Bob"]
+    log = [{"kind": "salvo", "by": 0, "on": 1, "squares": ["A1", "A2", "A3"], "n": 0, "step": 1}]
+    other = [dict(log[0], squares=["B1", "B2", "B3"])]
+    view["names"] = names
+    told = [naval_war_battle.record(view, dict(hand.t["ui"], log=one)) for one in (log, other)]
+    assert "A 1" in told[0] and "B 1" in told[1]
+
+
 def test_a_whole_match_by_typed_moves() -> None:
     hand = Hand()
     hand.open(SOLO)

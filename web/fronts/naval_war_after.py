@@ -9,7 +9,6 @@ from svg import badge
 
 TRIED = 60
 """So many places of the first of two bombs are tried when two are moved at once, for all pairs of bombs together."""
-_kept = {}
 _MANY = {"salvo": "Salvoes", "rp": "R.P.s", "atom": "Atom Bombers", "bomber": "Bombers", "gun": "A-A guns"}
 
 
@@ -270,13 +269,13 @@ def panel(view, ui):
     out.append(battle.button("Where the weapons fell", "falls", kind="", pressed=bool(ui.get("falls"))))
     if ui.get("looking"):
         out.append(_looking(view, ui))
-    moves = battle.moves_of(ui.get("log", []))
+    moves = battle.moves_of(battle.whole(ui))
     for seat in range(view["seats"]):
         if view["sheets"][seat] is not None:
             out.append(_account(view, moves, seat))
     words = "Value: what it destroyed, a ship’s square 1 point, the rest as it costs. Per pt: for each point spent on the type."
     out.append('<p class="how">%s</p>' % words)
-    out.append(_best_table(view, moves))
+    out.append(_best_table(view, ui, moves))
     out.append(battle.record(view, ui))
     out.append(_running(ui))
     return "".join(out) + "</section>"
@@ -285,7 +284,7 @@ def panel(view, ui):
 def _looking(view, ui):
     ident, key = ui["looking"]
     said, rest = battle.own_words(view, ui, int(ident))
-    fell = [one for one in battle.moves_of(ui.get("log", [])) if str(one["on"]) == ident and key in _reached(one)]
+    fell = [one for one in battle.moves_of(battle.whole(ui)) if str(one["on"]) == ident and key in _reached(one)]
     words = ["%s from %s" % (NAMES[one["what"]], spaced(one["from"])) if one["from"] else NAMES[one["what"]] for one in fell]
     return '<p class="nw-looking">%s <b>%s</b> %s%s</p>' % (
         badge(int(ident)),
@@ -313,16 +312,14 @@ def _named(kind):
     return '<span class="nw-pic">%s</span>%s' % (picture_of(kind), _plural(kind))
 
 
-def _bombers_once(view, moves):
+def _bombers_once(view, ui, moves):
     """They are looked for once for a match."""
     of = [[one["by"], one["on"], one["what"], one["squares"], one["destroyed"]] for one in moves]
-    if _kept.get("of") != of or _kept.get("sheets") != view["sheets"]:
-        _kept.update({"of": of, "sheets": view["sheets"], "found": bombers(view, moves)})
-    return _kept["found"]
+    return battle.remembered(ui, "bombers", [of, view["sheets"]], lambda: bombers(view, moves))
 
 
-def _best_table(view, moves):
-    found = _bombers_once(view, moves)
+def _best_table(view, ui, moves):
+    found = _bombers_once(view, ui, moves)
     if not found:
         return ""
     rows = []
@@ -365,14 +362,14 @@ def falls(shapes, view, ui, seat):
     """Where each weapon fell on an open chart, and the guns that answered."""
     if not ui.get("falls"):
         return
-    moves = [one for one in battle.moves_of(ui.get("log", [])) if one["on"] == seat]
+    moves = [one for one in battle.moves_of(battle.whole(ui)) if one["on"] == seat]
     for kind in ("rp", "bomber", "atom"):
         blocks = [rect_of(one) for one in moves if one["what"] == kind]
         add(shapes, "".join(blocks), "n-fell-" + kind)
     add(shapes, marks("nothing", [key for one in moves if one["what"] == "salvo" for key in one["squares"]]), "n-fell-salvo")
     add(shapes, marks("ring", [one["gun"] for one in moves if one["gun"]]), "n-choice")
     mine = {}
-    for one in battle.moves_of(ui.get("log", [])):
+    for one in battle.moves_of(battle.whole(ui)):
         mine[one["by"]] = mine.get(one["by"], 0) + 1
         if one["on"] == seat and one["what"] != "salvo":
             x, y = at_of(one["squares"][0])

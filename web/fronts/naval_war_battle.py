@@ -44,7 +44,6 @@ PENCILS = (("?", "?", "perhaps something"), ("ship", "ship", "a ship, I think"),
 _plain = {}
 AT = [[spaced(key) + ", " for key in row] for row in KEYS]
 """How the words for each square begin."""
-_memo = {}
 MARK_WORDS = {"?": "question mark", "ship": "ship pencilled", "sea": "sea pencilled"}
 
 
@@ -1196,13 +1195,17 @@ def told(answer):
     return reports.words_of(answer)
 
 
+def whole(ui):
+    """All that happened where everything is open, whoever looks; else what these eyes were told."""
+    return ui["log"] if ui.get("whole") is None else ui["whole"]
+
+
 def record(view, ui):
-    """Every move of each side, numbered, as far as these eyes were told."""
-    log = ui.get("log", [])
-    mark_of = [len(log), log[-1].get("n") if log else None, view["seat"], view["names"]]
-    if _memo.get("of") != mark_of:
-        _memo["of"], _memo["record"] = mark_of, _record(view, moves_of(log))
-    return _memo["record"]
+    """Every move of each side, numbered; while anything is hidden, as far as these eyes were told."""
+    log, drawn = whole(ui), ui.get("drawn", {})
+    if "record" not in drawn or drawn["record"][0] is not log:
+        drawn["record"] = (log, _record(view, moves_of(log)))
+    return drawn["record"][1]
 
 
 def _record(view, found):
