@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from game.contract import Illegal
 from game.naval_war.chart import BLOCK3, SIDE, SQUARES, rectangle
@@ -11,7 +12,11 @@ from game.naval_war.fleet import PLANE_IDS, SHIP_IDS, THINGS, Budget, Dispositio
 STYLES = ("scattered", "staggered", "concentrated", "bait")
 """Scattered: everything anywhere. Staggered: ships evenly over the chart. Concentrated: ships close together, guns over them.
 Bait: guns away from the ships."""
-TRIES = 60
+TRIES = 8
+CROWDED = (6, 20, 60, 400, 400, 400, 400, 400)
+"""When the style finds no room: so many places are compared for each ship, and the one that shuts the fewest squares is taken."""
+MOVES = 120
+"""So many ships are moved aside for others before a try is given up."""
 
 Below = Callable[[int], int]
 Place = tuple[int, ...]
@@ -72,13 +77,26 @@ class _Board:
 def complete(draft: Disposition, style: str, below: Below) -> Disposition:
     """The disposition with everything laid that was bought and not laid yet; what stands already stays.
 
-    Raises Illegal when there is no room for it, after trying again and again.
+    In its style while there is room for that, else ever closer. Raises Illegal when no room is found.
     """
-    for _ in range(TRIES):
-        plan = Disposition(list(draft.land), list(draft.ships), list(draft.planes), list(draft.guns), draft.salvoes)
+    # A ship and the row and column of sea after it are its own on a chart one larger.
+    counts = draft.counts()
+    room = (SIDE + 1) ** 2 - sum(counts.get(kind, 0) * (THINGS[kind].height + 1) * (THINGS[kind].width + 1) for kind in SHIP_IDS)
+    for _ in range(TRIES if room >= 0 else 0):
+        plan = _copy(draft)
         if _lay(plan, dict(draft.unlaid), style, below):
             return plan
-    raise Illegal("There is no room on the chart for all of this as it is laid: clear a part of it, or buy fewer ships.")
+    for number, choice in enumerate(CROWDED if room >= 0 else ()):
+        plan = _copy(draft)
+        if _pack(plan, dict(draft.unlaid), style, choice, number % 2 == 1, below):
+            return plan
+    if draft.land or draft.ships:
+        raise Illegal("There is no room on the chart for all of this beside what stands there: clear a part of it, or buy fewer ships.")
+    raise Illegal("There is no room on the chart for all of this: buy fewer ships.")
+
+
+def _copy(draft: Disposition) -> Disposition:
+    return Disposition(list(draft.land), list(draft.ships), list(draft.planes), list(draft.guns), draft.salvoes)
 
 
 def _lay(plan: Disposition, unlaid: dict[str, int], style: str, below: Below) -> bool:
@@ -117,6 +135,66 @@ def _ship_place(board: _Board, kind: str, style: str, focus: tuple[int, int], be
         if seen >= (40 if style == "concentrated" else 14):
             break
     return best[1] if best else None
+
+
+@cache
+def _around(kind: str) -> list[tuple[Place, frozenset[int]]]:
+    """Every place of a ship, and the squares that it shuts there."""
+    return [(place, frozenset(near for at in place for near in BLOCK3[at])) for place in PLACES[kind]]
+
+
+def _pack(plan: Disposition, unlaid: dict[str, int], style: str, choice: int, decked: bool, below: Below) -> bool:
+    """Land first, where it costs ships the least room, then ships side by side; then others move aside. `decked`: planes fill decks."""
+    board = _Board(plan)
+    if not _pack_land(board, unlaid, decked, below):
+        return False
+    stays = set(board.blocked)
+    given = len(plan.ships)
+    focus = _focus(style, below)
+    todo = [kind for kind in SHIP_IDS for _ in range(unlaid.get(kind, 0))]
+    moves = MOVES if choice > SIDE else 0
+    while todo:
+        kind = todo.pop(0)
+        free = [one for one in _around(kind) if not any(at in board.blocked for at in one[0])]
+        if free:
+            some = free if len(free) <= choice else [free[below(len(free))] for _ in range(choice)]
+            board.put_ship(kind, min(some, key=lambda one: _packed_price(board, one, style, focus, below))[0])
+            continue
+        places = [one for one in _around(kind) if not any(at in stays for at in one[0])] if moves else []
+        if not places:
+            return False
+        owner = {at: number for number, (_, squares) in enumerate(plan.ships) if number >= given for at in squares}
+        in_way = [({owner[at] for at in shut if at in owner}, place) for place, shut in places]
+        aside, place = min(in_way, key=lambda one: (len(one[0]), below(1000)))
+        todo += [plan.ships[number][0] for number in sorted(aside)]
+        plan.ships[:] = [ship for number, ship in enumerate(plan.ships) if number not in aside]
+        board = _Board(plan)
+        board.put_ship(kind, place)
+        moves -= 1
+    return _lay_land_things(board, unlaid, style, below)
+
+
+def _packed_price(board: _Board, one: tuple[Place, frozenset[int]], style: str, focus: tuple[int, int], below: Below) -> tuple[float, ...]:
+    """The squares that a ship newly shuts, then whether it keeps to every second row and column, then the style."""
+    place, shut = one
+    odd = place[0] // SIDE % 2 + place[0] % SIDE % 2
+    far = _price(board, place, style, focus) if style in ("concentrated", "bait") else 0
+    return len(shut - board.blocked), odd, far, below(1000)
+
+
+def _pack_land(board: _Board, unlaid: dict[str, int], decked: bool, below: Below) -> bool:
+    """As little land as will do, around squares of every second row and column: each unit then takes the place of one Submarine only."""
+    planes = sum(unlaid.get(kind, 0) for kind in PLANE_IDS if kind != "atom")
+    firm = unlaid.get("gun", 0) + unlaid.get("atom", 0)
+    decks = len(board.decks - board.taken) + 4 * unlaid.get("carrier", 0)
+    wanted = firm + (max(0, planes - decks) if decked else planes)
+    units = {unit: (unit // SIDE % 2 + unit % SIDE % 2 != 2, below(1000)) for unit in LANDS}
+    for unit in sorted(units, key=lambda one: units[one]):
+        if len(board.free_ground()) >= wanted:
+            break
+        if board.put_land(unit):
+            board.blocked.update(land_squares(unit))
+    return len(board.free_ground()) >= max(firm, wanted - decks)
 
 
 def _price(board: _Board, place: Place, style: str, focus: tuple[int, int]) -> float:

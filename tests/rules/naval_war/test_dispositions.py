@@ -17,7 +17,7 @@ from game.dice import Dice
 from game.naval_war import fleet, layout
 from game.naval_war.chart import INDEX, LABELS, SQUARES
 from game.naval_war.fleet import PLANE_IDS, SHIP_IDS, Disposition
-from tests.rules.naval_war.positions import HARBOUR, complaints, standing, start
+from tests.rules.naval_war.positions import HARBOUR, complaints, standing, start, why
 
 # ---- N-5
 
@@ -232,10 +232,27 @@ def test_a_sheet_is_its_disposition(plan: Disposition) -> None:
 # ---- laid by the device
 
 
+CROWDED = (
+    "Submarine x 100",
+    "Submarine x 100\nR.P. x 60",
+    "Submarine x 90\nR.P. x 40",
+    "Submarine x 100\nGun x 60",
+    "Submarine A 1, K 11, U 21, x 97\nLand D 4\nR.P. x 60",
+    "Submarine x 95\nDestroyer x 2\nAtom Bomber x 6\nSalvoes 1",
+    "Destroyer x 50\nGun x 60",
+    "Carrier x 25\nBomber x 20",
+    "Carrier x 5\nBattleship x 5\nSubmarine x 60\nGun x 50",
+    "Cruiser x 10\nSubmarine x 70\nR.P. x 60",
+)
+"""As many small ships as there can be, and much land."""
+
+
 def lay_and_judge(number: int, style: str) -> list[str]:
     """What is said against one disposition laid by the device, something of it given; 160 points and 80 by turns."""
     points = 160 if number % 2 else 80
     given_ = ("", "Battleship A 1-4, x 2\nLand K 10\nGun K 10", "Atom Bomber x 3\nCarrier x 2", "Submarine x 30\nGun x 20")[number % 4]
+    if number % 40 == 39:
+        given_ = CROWDED[number // 40 % len(CROWDED)]
     draft = naval_war.propose(start(points=points), 0, "disposition", style, Dice(f"{style} {number}"), given_)
     plan = fleet.parse(draft)[0]
     wrong = complaints(draft, points)
@@ -249,6 +266,22 @@ def test_whatever_the_device_lays_is_legal(style: str) -> None:
     """N-4 to N-6: in every style, all points spent, with things given and without."""
     for number in range(80):
         assert lay_and_judge(number, style) == []
+
+
+@pytest.mark.parametrize("style", layout.STYLES)
+@pytest.mark.parametrize("given_", CROWDED)
+def test_crowded_fleets_find_room_in_every_style(style: str, given_: str) -> None:
+    """N-5: a fleet that may be bought and fits is laid; 121 Submarines would fit."""
+    for number in range(4):
+        draft = naval_war.propose(start(), 0, "disposition", style, Dice(f"crowded {number}"), given_)
+        assert complaints(draft) == []
+
+
+def test_submarines_fill_every_second_row_and_column() -> None:
+    """N-5: 121 find room, 122 cannot; nothing stands yet, so nothing is to be cleared."""
+    assert len(layout.complete(Disposition(unlaid={"submarine": 121}), "scattered", Dice("full").below).ships) == 121
+    said = why(layout.complete, Disposition(unlaid={"submarine": 122}), "scattered", Dice("full").below)
+    assert said == "There is no room on the chart for all of this: buy fewer ships."
 
 
 def test_styles_differ_as_their_names_say() -> None:
