@@ -105,9 +105,12 @@ def _damage(event: Event, on: str) -> str:
 def prompt(view: View, names: list[str]) -> str:
     """What is asked of whoever is to act."""
     if view["outcome"]:
-        winners = _list([names[seat] for seat in view["outcome"]["winners"]])
-        drawn = len({view["teams"][seat] for seat in view["outcome"]["winners"]}) > 1
-        return f"A draw between {winners}." if drawn else f"{winners} {'wins' if len(view['outcome']['winners']) == 1 else 'win'}."
+        winners = view["outcome"]["winners"]
+        sides = [[names[seat] for seat in winners if view["teams"][seat] == team] for team in dict.fromkeys(view["teams"][seat] for seat in winners)]
+        if len(sides) > 1 and max(map(len, sides)) > 1:
+            return f"A draw between the alliances {_list(['of ' + _list(side) for side in sides])}."
+        told = _list([names[seat] for seat in winners])
+        return f"A draw between {told}." if len(sides) > 1 else f"{told} {'wins' if len(winners) == 1 else 'win'}."
     if view["phase"] == "lay":
         return f"{_list([names[seat] for seat in view['to_act']])} to buy and lay out {view['options']['points']} points."
     if view["waiting"] is not None:

@@ -1,5 +1,7 @@
 """The battle and what comes after it: aiming, choosing, marks, what is drawn and said, the post-mortem."""
 
+import re
+
 from fronts import naval_war, naval_war_after, naval_war_chart, naval_war_howto
 from fronts import naval_war_battle as battle
 
@@ -546,6 +548,49 @@ def test_after_the_match_everything_is_open_and_counted():
     ui, _ = naval_war.do(view, ui, "falls", None)
     assert "n-fell-atom" in _styles(view, ui, "1") and "n-choice" in _styles(view, ui, "0")
     assert naval_war.tally(view) == {"cruiser": [2, 2], "submarine": [3, 1], "carrier": [1, 1], "destroyer": [1, 1]}
+
+
+def _allied(scores, winners, resigned=()):
+    names = ["Ann", "Ben", "Cy", "Dan", "Eve", "Fay <b>"]
+    outcome = {"winners": winners, "reason": "played out", "scores": scores}
+    view = dict(_over()[0], seats=6, names=names, teams=[0, 1, 2, 0, 1, 2], moves=[3] * 6, sheets=[SHEET] * 6)
+    view.update({"resigned": list(resigned), "outcome": outcome})
+    view["prompt"] = "So it ended."
+    return view
+
+
+def _rows(text):
+    """The rows of the table: `[kind, words...]`."""
+    found = []
+    for row in text.split("<tr")[2:]:
+        kind = row.split(">")[0].replace(' class="', "").replace('"', "").strip()
+        words = re.sub("<[^>]*>", "", row.split("<th", 1)[1].split("</th>")[0].split(">", 1)[1])
+        cells = [cell.split("</td>")[0] for cell in row.split("<td>")[1:]]
+        found.append([kind, " ".join(words.split())] + cells)
+    return found
+
+
+def test_n2_alliances_are_told_by_their_sums_allies_beside_each_other():
+    """N-2, N-21: three alliances, 65 to 65 to 60; who draws is marked alliance by alliance, each with its allies under it."""
+    view = _allied([40, 5, 30, 25, 60, 30], [0, 1, 3, 4])
+    text = naval_war.result(view)
+    assert "<h2>A draw" in text or "A draw</h2>" in text
+    rows = _rows(text)
+    assert [row[-1] for row in rows] == ["65", "40", "25", "65", "60", "5", "60", "30", "30"]
+    assert [row[0] for row in rows] == ["alliance winner", "ally winner", "ally winner"] * 2 + ["alliance", "ally", "ally"]
+    assert rows[0][1] == "Ann and Dan drew" and rows[3][1] == "Ben and Eve drew" and rows[6][1] == "Cy and Fay &lt;b&gt;"
+    assert rows[4][1] == "Eve" and rows[5][1] == "Ben"
+    told = "Ann and Dan 65 points (Ann 40, Dan 25), Ben and Eve 65 points (Eve 60, Ben 5) and Cy and Fay <b> 60 points (Cy 30, Fay <b> 30)."
+    assert naval_war.ending(view) == "So it ended. " + told
+
+
+def test_n19_a_resigned_ally_is_marked_and_the_alliance_with_most_has_won():
+    view = _allied([0, 5, 30, 70, 60, 30], [0, 3], resigned=[0])
+    rows = _rows(naval_war.result(view))
+    assert "Ann and Dan win" in naval_war.result(view)
+    assert rows[0][1] == "Ann and Dan won" and rows[0][-1] == "70" and [row[-1] for row in rows[1:3]] == ["70", "resigned, 0"]
+    assert [row[0] for row in rows if "winner" in row[0]] == ["alliance winner", "ally winner", "ally winner"]
+    assert "Ann and Dan 70 points (Dan 70, Ann resigned)" in naval_war.ending(view)
 
 
 def test_each_type_with_what_was_bought_lost_used_and_destroyed_per_point():

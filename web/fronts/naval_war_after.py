@@ -17,9 +17,8 @@ def _plural(kind):
 
 
 def result(view):
-    """Who won, why, and everybody's score."""
-    outcome = view["outcome"]
-    names = view["names"]
+    """Who won, why, and everybody's score; of alliances the sums too, allies beside each other (N-2, N-21)."""
+    outcome, names = view["outcome"], view["names"]
     winners = outcome["winners"]
     reason = {"played out": "Nobody has planes or artillery left", "resigned": "The others resigned", "agreed": "All agreed to stop and count"}[
         outcome["reason"]
@@ -31,28 +30,57 @@ def result(view):
         '<table><thead><tr><th scope="col">Name</th><th scope="col">Moves</th><th scope="col">Ships bought</th><th scope="col">Score</th>'
         "</tr></thead><tbody>"
     )
-    for seat in sorted(range(view["seats"]), key=lambda one: -outcome["scores"][one]):
-        bought = sum([len(keys) for _, keys in view["sheets"][seat]["ships"]]) if view["sheets"][seat] else 0
-        out.append(
-            '<tr%s><th scope="row">%s %s</th><td>%d</td><td>%d</td><td>%s</td></tr>'
-            % (
-                ' class="winner"' if seat in winners and not drawn else "",
-                badge(seat),
-                esc(names[seat]),
-                view["moves"][seat],
-                bought,
-                "resigned" if seat in view["resigned"] else outcome["scores"][seat],
+    for points, seats in _alliances(view):
+        won = seats[0] in winners
+        allies = _allies(view)
+        if allies:
+            out.append(
+                '<tr class="alliance%s"><th scope="row" colspan="3">%s%s</th><td>%d</td></tr>'
+                % (
+                    " winner" if won else "",
+                    esc(listed([names[seat] for seat in sorted(seats)])),
+                    " <small>%s</small>" % ("drew" if drawn else "won") if won else "",
+                    points,
+                )
             )
-        )
+        kind = "ally" if allies else ""
+        kind += " winner" if won and (allies or not drawn) else ""
+        for seat in seats:
+            bought = sum([len(keys) for _, keys in view["sheets"][seat]["ships"]]) if view["sheets"][seat] else 0
+            score = ("resigned, 0" if allies else "resigned") if seat in view["resigned"] else outcome["scores"][seat]
+            out.append(
+                '<tr%s><th scope="row">%s %s</th><td>%d</td><td>%d</td><td>%s</td></tr>'
+                % (' class="%s"' % kind.strip() if kind else "", badge(seat), esc(names[seat]), view["moves"][seat], bought, score)
+            )
     return "".join(out) + "</tbody></table>"
+
+
+def _allies(view):
+    """Anybody has an ally."""
+    return len(_distinct(view["teams"])) < view["seats"]
+
+
+def _alliances(view):
+    """`[sum of the scores, its seats]` of each alliance, the most first, and so the seats in each; who is alone is one by himself."""
+    scores = view["outcome"]["scores"]
+    found = {}
+    for seat in range(view["seats"]):
+        found.setdefault(view["teams"][seat], []).append(seat)
+    sums = [[sum([scores[seat] for seat in seats]), sorted(seats, key=lambda seat: (-scores[seat], seat))] for seats in found.values()]
+    return sorted(sums, key=lambda one: (-one[0], min(one[1])))
 
 
 def ending(view):
     """Who won and every score, in words."""
     names, outcome = view["names"], view["outcome"]
-    order = sorted(range(view["seats"]), key=lambda one: -outcome["scores"][one])
-    scores = ["%s %s" % (names[seat], "resigned" if seat in view["resigned"] else _points(outcome["scores"][seat])) for seat in order]
-    return "%s %s." % (view["prompt"], listed(scores))
+    told = []
+    for points, seats in _alliances(view):
+        if len(seats) == 1:
+            told.append("%s %s" % (names[seats[0]], "resigned" if seats[0] in view["resigned"] else _points(points)))
+        else:
+            single = ["%s %s" % (names[seat], "resigned" if seat in view["resigned"] else outcome["scores"][seat]) for seat in seats]
+            told.append("%s %s (%s)" % (listed([names[seat] for seat in sorted(seats)]), _points(points), ", ".join(single)))
+    return "%s %s." % (view["prompt"], listed(told))
 
 
 def _points(number):

@@ -321,7 +321,8 @@ hit.) More points win; equal points are a draw.</li>
 
 <h2>More than two, and alliances</h2>
 <p>Two to six can play, each for himself or in two or three alliances, seat by seat. Every attack names one enemy. Allies may not attack each other,
-win together by the sum of their ships, and (unless switched off) share what their charts say of the enemies.</p>
+win together by the sum of their ships, and (unless switched off) share what their charts say of the enemies. Who resigns adds 0 to the sum of his
+alliance; his allies play on.</p>
 
 <h2>Fleets that were played</h2>
 <p>The page from which these rules come tells of four games. Six of their fleets are known whole; each is 160 points, and each can be chosen as a

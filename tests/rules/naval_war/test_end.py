@@ -138,6 +138,17 @@ def test_n19_an_alliance_stands_while_one_of_it_does() -> None:
 # ---- N-20
 
 
+def test_n19_who_resigns_scores_nothing_for_his_alliance_too() -> None:
+    """N-19, N-21: his ships are out of the sum; his allies can still win, and he with them."""
+    state = position(RAIDER, RAIDER, RAIDER, RAIDER, alliances="two")
+    equal = naval_war.words.prompt({**naval_war.view({**state, "phase": "over", "reason": "agreed"}, None)}, ["Ann", "Ben", "Cy", "Dan"])
+    assert equal == "A draw between the alliances of Ann and Cy and of Ben and Dan."
+    state["resigned"] = [2]
+    outcome = naval_war.outcome({**state, "phase": "over", "reason": "agreed"})
+    assert outcome is not None and outcome["scores"][2] == 0 and outcome["scores"][0] == outcome["scores"][1] > 0
+    assert outcome["winners"] == [1, 3]
+
+
 def test_n20_players_move_in_turn() -> None:
     """N-20: round and round, from the first."""
     state = position(RAIDER, RAIDER, RAIDER, turn=1)
