@@ -14,6 +14,7 @@ PACES = (("step", "step by step"), ("slow", "slow"), ("normal", "normal"), ("fas
 PACE_MS = {"slow": 2200, "normal": 900, "fast": 60}
 PAUSE_MS = 260
 CURTAIN_MS = 700
+KEPT_SECONDS = 15  # so often the time that is left is kept
 
 
 def front(t):
@@ -206,6 +207,7 @@ def _take(t, answer):
         t["before"] = t["view"]
     for key in ("rev", "moves", "seats", "options", "to_act", "undo", "outcome", "view", "menu"):
         t[key] = answer[key]
+    t["undo"] = t["undo"] and not _time_up(t)
     t["text"] = answer["board_text"]
     t["seed"] = answer["seed"] or t["seed"]
     while len(t["seen"]) < len(t["seats"]):
@@ -256,6 +258,8 @@ def begin(t):
     fresh["recap"] = bool(t["recap"])
     if hasattr(face, "recall"):
         face.recall(t["view"], fresh, private(t), t["device"])
+    if hasattr(face, "limit"):
+        fresh["left"] = _seconds_left(t)
     paint(t)
 
 
@@ -460,25 +464,34 @@ def _drafts(t, seat):
 
 
 def _seconds_left(t):
-    """The seconds that these eyes have for their draft; None where there is no limit or nothing to lay."""
+    """The seconds that these eyes have for their draft, 0 where they are used up; None where there is no limit or nothing to lay."""
     limit = getattr(front(t), "limit", None)
     if limit is None or t["view"] is None or not isinstance(t["eyes"], int) or not may_act(t):
         return None
-    return private(t).get("left", limit(t["view"], t["ui"]))
+    whole, left = limit(t["view"], t["ui"]), private(t).get("left")
+    return whole if whole is None or type(left) is not int else max(0, min(left, whole))
+
+
+def _time_up(t):
+    """What these eyes have laid, the clock has laid: their time was over."""
+    left = private(t).get("left") if hasattr(front(t), "limit") and isinstance(t["eyes"], int) else None
+    return t["view"].get("phase") == "lay" and type(left) is int and left <= 0
 
 
 def second(m, ident):
-    """One second of the time for laying out is over. At the end the front lays what is there."""
+    """One second of the time for laying out is over. From the end on the front lays what is there, until it is laid."""
     t = m["table"]
     if t is None or t["id"] != ident or not t["ticking"]:
         return
     left = _seconds_left(t)
-    t["ticking"] = left is not None and left > 0
+    t["ticking"] = left is not None
     if not t["ticking"]:
         return
-    private(t)["left"] = t["ui"]["left"] = left - 1
-    if left == 1:
+    left = private(t)["left"] = t["ui"]["left"] = max(0, left - 1)
+    if left == 0:
         do(m, "late", None)
+    elif left % KEPT_SECONDS == 0:
+        m["out"].append(["save", t["id"]])
     m["out"].append(["timer", 1000, "second", ident])
 
 

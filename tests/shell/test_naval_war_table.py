@@ -4,6 +4,8 @@ import json
 import re
 from typing import Any
 
+import pytest
+
 import storage
 from fronts import naval_war_after, naval_war_battle, naval_war_chart, naval_war_fleet
 from game.naval_war import battle, fleet
@@ -218,6 +220,53 @@ def test_when_the_time_is_up_the_draft_is_completed_and_laid() -> None:
     assert hand.t["view"]["phase"] == "lay" and "0:01" in hand.screen()
     hand.ring()
     assert hand.t["view"]["phase"] == "fire" and ["submarine", ["A1"]] in hand.t["view"]["sheets"][0]["ships"]
+
+
+def test_what_the_clock_has_laid_is_not_taken_back() -> None:
+    """N-3: the limit was agreed; nobody changes anything after it."""
+    hand = Hand()
+    hand.open(PAIR + "&clock=5")
+    hand.send("lift", None)
+    while hand.t["handing"] is None:
+        hand.ring()
+    assert hand.t["view"]["laid"] == [True, False] and not hand.t["undo"] and "Take back" not in hand.screen()
+    hand.send("undo", None)
+    assert hand.t["view"]["laid"] == [True, False]
+
+
+def test_what_was_laid_in_time_is_taken_back() -> None:
+    hand = Hand()
+    hand.open(PAIR + "&clock=5")
+    hand.send("lift", None)
+    lay(hand)
+    assert "Take back" in hand.screen()
+    hand.send("undo", None)
+    assert hand.t["view"]["laid"] == [False, False] and "draft" in hand.t["ui"]
+
+
+@pytest.mark.parametrize("left", [0, -5, "soon", True, 10**9])
+def test_a_time_that_is_up_lays_whatever_became_of_the_page(left: object) -> None:
+    """A page read anew between the last second and the answer, or a save with another number in it."""
+    hand = Hand()
+    hand.open(SOLO + "&clock=5")
+    envelope = storage.fetch(hand.store, hand.t["id"])
+    hand.store.set(storage.MATCH + "late", storage.seal({**envelope, "id": "late", "private": {"0": {"left": left}}}))
+    later = Hand(hand.store)
+    later.open("#/match/late")
+    assert ("0:00" if left in (0, -5) else "5:00") in later.screen()
+    for _ in range(2 if left in (0, -5) else 302):
+        if later.timers:
+            later.ring()
+    assert later.t["view"]["phase"] == "fire"
+
+
+def test_the_time_that_is_left_is_kept_now_and_then() -> None:
+    """Reading the page anew gives no time back, though nothing was laid meanwhile."""
+    hand = Hand()
+    hand.open(SOLO + "&clock=5")
+    for _ in range(40):
+        hand.ring()
+    assert storage.fetch(hand.store, hand.t["id"])["private"]["0"]["left"] <= 275
 
 
 def test_the_link_to_a_match_names_every_option_that_is_not_as_usual() -> None:

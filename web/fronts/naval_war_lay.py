@@ -379,6 +379,8 @@ def do(ui, name, value):
         return _step(ui, chosen, "Bought: %s. Lay it out, or let the device do it." % _bought(chosen), touched=None, hand=None)
     if name == "style":
         return _with(ui, style=value), []
+    if name == "late" and draft["laying"] == "late":
+        return ui, []
     if name in ("auto", "shuffle", "fill", "late"):
         if plan["odd"] and name != "late":
             return ui, [["refuse", "“%s” cannot be read: mend the text, or strike it out." % plan["odd"][0][:40]]]
