@@ -28,7 +28,7 @@ def _alike(old, new):
 
 
 def _children(old, new):
-    """The same children at both ends stay as they are; between them like is made like, and the rest changes places."""
+    """The same children at both ends stay as they are; between them like is made like; what comes or goes between them leaves its neighbours as they are."""
     olds, news = list(old.childNodes), list(new.childNodes)
     after = None
     while olds and news and olds[-1].isEqualNode(news[-1]):
@@ -38,14 +38,25 @@ def _children(old, new):
     while start < len(olds) and start < len(news) and olds[start].isEqualNode(news[start]):
         start += 1
     olds, news = olds[start:], news[start:]
-    for at, coming in enumerate(news):
+    at = 0
+    for number, coming in enumerate(news):
+        if at < len(olds) and not _alike(olds[at], coming):
+            if any([_alike(olds[at], later) for later in news[number + 1 :]]):
+                old.insertBefore(coming, olds[at])
+                continue
+            following = [later for later in range(at + 1, len(olds)) if _alike(olds[later], coming)]
+            if following:
+                for leaving in olds[at : following[0]]:
+                    leaving.remove()
+                at = following[0]
         if at >= len(olds):
             old.insertBefore(coming, after)
         elif _alike(olds[at], coming):
             _node(olds[at], coming)
         else:
             old.replaceChild(coming, olds[at])
-    for leaving in olds[len(news) :]:
+        at += 1
+    for leaving in olds[at:]:
         leaving.remove()
 
 

@@ -375,7 +375,9 @@ def panel(m):
     """Whose move it is and what can be done."""
     t = m["table"]
     front = table.front(t)
-    parts = []
+    # Its place is always there, so that what is folded out below stays open when it comes and goes; each phase is written anew.
+    phase = "over" if t["over"] else (t["view"].get("phase") or "play").replace(" ", "-")
+    parts = ['<p class="notice bad in-%s"%s>%s</p>' % (phase, "" if t["error"] else " hidden", esc(t["error"]))]
     if t["handing"] is not None:
         who = table.name(t, t["handing"])
         parts.append(
@@ -390,8 +392,6 @@ def panel(m):
                 button("Show all at once", "skip", kind="quiet") if t["held"] else "",
             )
         )
-    if t["error"]:
-        parts.append('<p class="notice bad">%s</p>' % esc(t["error"]))
     if t["over"] and not t["replay"]:
         seed = '<p class="meta">The seed of this match: %s</p>' % esc(t["seed"]) if t["seed"] else ""
         parts.append('<section class="result">%s%s%s</section>' % (front.result(t["view"]), verdict(t), seed))

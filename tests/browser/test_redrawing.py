@@ -123,3 +123,26 @@ def test_a_new_screen_is_read_from_its_start(tab: Callable[..., Hand], address: 
     hand.turn(address)
     hand.page.wait_for_function("() => document.activeElement.id === 'main'")
     assert hand.page.evaluate("() => scrollY") == 0
+
+
+def test_a_refusal_closes_nothing_that_was_opened(tab: Callable[..., Hand]) -> None:
+    """What is folded out in the panel stays open when the notice comes, and when it goes."""
+    hand = tab("#/naval_war?seats=Red:person,Blue:cadet&points=80&seed=calm-heron-1")
+    fold, notice = hand.page.locator("details.nw-text"), hand.page.locator("#panel > .notice.bad")
+    fold.locator("summary").click()
+    words = "Land " + ", ".join(f"{row} {column}" for row in "ADGJMPS" for column in range(1, 20, 3)) + "\nSubmarine x 40"
+    hand.page.locator("#layout-text").fill(words)
+    hand.page.locator('#panel [data-do="auto"]').click()
+    expect(notice).to_contain_text("There is no room")
+    expect(fold).to_have_attribute("open", "")
+    hand.page.locator('#panel [data-do="clear"]').click()
+    expect(notice).to_be_hidden()
+    expect(fold).to_have_attribute("open", "")
+    hand.page.locator('#panel [data-do="auto"]').click()
+    hand.page.locator('#panel [data-do="done"]').click()
+    record = hand.page.locator("#panel details").first
+    record.locator("summary").first.click()
+    hand.page.get_by_label("Type a move").fill("salvo A1 A1 A1")
+    hand.page.keyboard.press("Enter")
+    expect(notice).to_be_visible()
+    expect(record).to_have_attribute("open", "")
