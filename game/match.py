@@ -103,7 +103,8 @@ class Match:
             raise Illegal(f"It is not {self.names[seat]}’s turn.")
         complaint = allows(self.menu(seat), action, lambda kind, draft: self.game.check_draft(self.state, seat, kind, draft))
         if complaint:
-            raise Illegal(complaint)
+            refused = getattr(self.game, "refused", None)
+            raise Illegal((refused(self.state, seat, action) if refused else "") or complaint)
         action = json.loads(json.dumps(action))
         self.dice.rolls.clear()
         events = self.game.apply(self.state, seat, action, self.dice)

@@ -28,7 +28,7 @@ def _alike(old, new):
 
 
 def _children(old, new):
-    """The same children at both ends stay as they are; between them like is made like; what comes or goes between them leaves its neighbours as they are."""
+    """The same children at both ends stay as they are; between them like is made like; what comes or goes leaves its neighbours."""
     olds, news = list(old.childNodes), list(new.childNodes)
     after = None
     while olds and news and olds[-1].isEqualNode(news[-1]):

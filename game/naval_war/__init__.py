@@ -12,6 +12,7 @@ from game.naval_war.rules import (
     opening,
     outcome,
     propose,
+    refused,
     to_act,
     view,
 )
@@ -29,6 +30,7 @@ __all__ = [
     "opening",
     "outcome",
     "propose",
+    "refused",
     "to_act",
     "view",
     "words",

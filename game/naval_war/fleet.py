@@ -206,7 +206,7 @@ def _read_line(plan: Disposition, line: str, found: list[Complaint]) -> None:
         if number:
             plan.salvoes += int(number[1])
         else:
-            found.append(_complaint("Salvoes are written with their number: Salvoes 12."))
+            found.append(_complaint(f"“{line[:24]}” cannot be read: Salvoes are written with their number, like: Salvoes 12."))
         return
     for part in rest.split(","):
         _read_place(plan, kind, part.strip(), found)

@@ -15,10 +15,9 @@ from typing import Any
 
 from game.contract import Action, Illegal, Menu, View
 from game.naval_war.chart import INDEX, LABELS, LETTERS, SIDE, spaced
-from game.naval_war.fleet import PLANE_IDS, draft_of, land_squares, parse, sheet_of, standing_complaints
+from game.naval_war.fleet import ORDERS, PLANE_IDS, draft_of, land_squares, parse, sheet_of, standing_complaints
 
 SIGNS = {"carrier": "C", "battleship": "B", "cruiser": "R", "destroyer": "D", "submarine": "S", "atom": "A", "bomber": "b", "rp": "r", "gun": "g"}
-SQUARE = r"[a-u] ?\d{1,2}"
 HEAD = "   " + " ".join(f"{number:>2}" for number in range(1, SIDE + 1))
 
 
@@ -117,39 +116,80 @@ def typed(text: str, menu: Menu) -> Action:
         return _typed_answer(low, menu)
     if "lay" in menu:
         return ["lay", re.sub(r"^lay\b\s*", "", text.strip(), flags=re.IGNORECASE)]
-    order = re.fullmatch(rf"orders? (all|{SQUARE}) (both|bombers|planes|hold)", low)
-    if order:
-        return ["orders", [order[1] if order[1] == "all" else _label(order[1]), order[2]]]
-    named = re.search(r" on (\d)$", low)
-    low = low[: named.start()] if named else low
-    if low.startswith("salvo"):
-        squares = re.findall(rf"{SQUARE}\b", low.removeprefix("salvoes").removeprefix("salvo"))
+    if re.match(r"orders?\b", low):
+        return _typed_orders(_tokens(low)[1:])
+    low, on, tail = low.partition(" on ")
+    tokens = _tokens(low)
+    if tokens and tokens[0] in ("salvo", "salvoes"):
+        squares = [_square(token, SALVO_LIKE) for token in tokens[1:] if token != "and"]
         if len(squares) != 3:
-            raise Illegal("A salvo names three squares: salvo A 1, B 2, C 3.")
-        return ["salvo", [_enemy(named, menu), [_label(at) for at in squares]]]
-    found = re.fullmatch(rf"(?:despatch |from )?({SQUARE}) (?:to )?({SQUARE})", low)
-    if found:
-        return ["despatch", [_label(found[1]), _enemy(named, menu), _label(found[2])]]
+            raise Illegal(SALVO_LIKE)
+        return ["salvo", [_enemy(on, tail, menu), squares]]
+    while tokens and tokens[0] in ("despatch", "from"):
+        tokens = tokens[1:]
+    if tokens and re.fullmatch(SQUARE_LIKE, tokens[0]):
+        start = _square(tokens[0], PLANE_LIKE)
+        rest = tokens[2:] if tokens[1:2] == ["to"] else tokens[1:]
+        if not rest:
+            raise Illegal(f"The target of the plane at {spaced(start)} is missing, like: {spaced(start)} to C 4.")
+        target = _square(rest[0], PLANE_LIKE)
+        if rest[1:]:
+            raise Illegal(f"“{' '.join(rest[1:])[:20]}” is not understood. {PLANE_LIKE}")
+        return ["despatch", [start, _enemy(on, tail, menu), target]]
     if re.match(r"(atom|bomber|r\.?p\.?|reconnaissance|plane)\b", low):
         raise Illegal("A plane is named by the square where it stands, like: G 8 to C 4.")
     raise Illegal("Type a plane's square and its target, like: G 8 to C 4; or: salvo A 1, B 2, C 3.")
 
 
+SQUARE_LIKE = r"[a-z]\d+"
+SALVO_LIKE = "A salvo names three squares: salvo A 1, B 2, C 3."
+PLANE_LIKE = "A plane and its target are named like: G 8 to C 4."
+ORDERS_LIKE = "Orders are both, bombers, planes or hold, for all guns or one, like: orders G 9 bombers."
+
+
+def _tokens(low: str) -> list[str]:
+    """The words of a line, each square as one."""
+    return re.sub(r"\b([a-z]) (\d)", r"\1\2", re.sub(r"[\s,;]+", " ", low)).split()
+
+
+def _square(token: str, like: str) -> str:
+    """The label that a word is. Raises Illegal, naming the word and how the line is written."""
+    if not re.fullmatch(SQUARE_LIKE, token):
+        raise Illegal(f"“{token[:20]}” is not understood. {like}")
+    return _label(token)
+
+
+def _typed_orders(tokens: list[str]) -> Action:
+    if len(tokens) < 2:
+        raise Illegal(ORDERS_LIKE)
+    which = tokens[0] if tokens[0] == "all" else _square(tokens[0], ORDERS_LIKE)
+    if tokens[1] not in ORDERS or tokens[2:]:
+        wrong = tokens[1] if tokens[1] not in ORDERS else " ".join(tokens[2:])
+        raise Illegal(f"“{wrong[:20]}” is not understood. {ORDERS_LIKE}")
+    return ["orders", [which, tokens[1]]]
+
+
 def _typed_answer(low: str, menu: Menu) -> Action:
     if low in ("hold", "no"):
         return ["answer", "hold"]
-    gun = re.fullmatch(rf"(?:gun |fire )?({SQUARE})", low)
-    if gun:
-        return ["answer", _label(gun[1])]
+    tokens = _tokens(low)
+    if tokens[:1] in (["gun"], ["fire"]):
+        tokens = tokens[1:]
+    if len(tokens) == 1 and re.fullmatch(SQUARE_LIKE, tokens[0]):
+        return ["answer", _label(tokens[0])]
     raise Illegal("Type hold, or the square of the gun that fires, like: gun G 9.")
 
 
-def _enemy(named: re.Match[str] | None, menu: Menu) -> int:
+def _enemy(on: str, tail: str, menu: Menu) -> int:
     """The enemy named with `on <seat>`; the only one where there is one."""
     offers = [menu[verb]["each"] for verb in ("despatch", "salvo") if verb in menu]
     targets = (offers[0][1] if "despatch" in menu else offers[0][0]) if offers else []
-    if named:
-        return int(named[1]) - 1
+    numbers = " or ".join(str(seat + 1) for seat in targets)
+    if on:
+        seat = int(tail) - 1 if re.fullmatch(r"[1-9]", tail) else -1
+        if seat not in targets:
+            raise Illegal(f"“on {tail[:20]}” names no enemy of this match: end with the seat's number, like: on {numbers}.")
+        return seat
     if len(targets) != 1:
         raise Illegal("There are several enemies: end with the seat's number, like: salvo A 1, B 2, C 3 on 2.")
     return int(targets[0])
@@ -158,5 +198,6 @@ def _enemy(named: re.Match[str] | None, menu: Menu) -> int:
 def _label(text: str) -> str:
     label = text.replace(" ", "").upper()
     if label not in INDEX:
-        raise Illegal(f"{text.upper()} is no square of the chart: letters A to U, numbers 1 to 21.")
+        shown = spaced(label) if re.fullmatch(r"[A-Z]\d+", label) else text.upper()
+        raise Illegal(f"{shown[:20]} is no square of the chart: letters A to U, numbers 1 to 21.")
     return label

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.contract import Action, Complaint, Event, Illegal, Info, Menu, Option, Outcome, State, View
+from game.contract import Action, Complaint, Event, Illegal, Info, Json, Menu, Option, Outcome, State, View
 from game.dice import Dice
 from game.naval_war import battle, fleet, layout
-from game.naval_war.chart import INDEX, LABELS
+from game.naval_war.chart import INDEX, LABELS, spaced
 from game.naval_war.imagining import imagined_sheet
 from game.seal import commitment, salt
 
@@ -157,6 +157,26 @@ def apply(state: State, seat: int, action: Action, dice: Dice) -> list[Event]:
     if verb == "stop":
         return _stop(state, seat)
     return _resign(state, seat)
+
+
+def refused(state: State, seat: int, action: Json) -> str:
+    """Why a move of the battle that is not on the menu cannot be made, in the words of the chart; "" where that says no more (N-9, N-12)."""
+    verb, noun = action if isinstance(action, list) and len(action) == 2 else (None, None)
+    sheet = state["sheets"][seat]
+    if sheet is None or state["asked"] or not isinstance(noun, list) or len(noun) < 2:
+        return ""
+    at, label = noun[0], spaced(noun[0]) if noun[0] in LABELS else ""
+    if verb == "salvo":
+        return "" if sheet["salvoes"] else "No salvo is left."
+    if verb == "despatch" and label and at not in {one for _, one in battle.ready_planes(sheet)}:
+        if at not in {one for _, one in sheet["planes"]}:
+            return f"No plane stands at {label}."
+        return f"The plane at {label} {'has flown' if at in sheet['flown'] else 'is destroyed'}."
+    if verb == "orders" and label and at not in {one for one, _ in battle.ready_guns(sheet)}:
+        if at not in {one for one, _ in sheet["guns"]}:
+            return f"No gun stands at {label}."
+        return f"The gun at {label} {'has fired' if at in sheet['used'] else 'is destroyed'}."
+    return ""
 
 
 def check_draft(state: State, seat: int, kind: str, draft: object) -> list[Complaint]:

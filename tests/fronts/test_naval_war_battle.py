@@ -435,6 +435,7 @@ def test_a_typed_move_may_name_the_enemy_or_mean_the_one_in_hand():
     assert battle.spell(view, ui, "stop") == "stop" and battle.spell(view, ui, "bomber") == "bomber"
     view["teams"] = [0, 1, 0]
     assert battle.spell(view, ui, "B2 to C4") == "B2 to C4"
+    assert battle.spell(view, ui, "salvo A 1, B 2, C 3 on Ben <b>") == "salvo A 1, B 2, C 3 on 2"
 
 
 def test_stopping_is_offered_and_agreed():

@@ -783,7 +783,7 @@ def give(view, ui):
 def spell(view, ui, text):
     """Typed words with the enemy as the rules want it: `on Green` becomes that seat's number, and where none is named the one in hand is meant."""
     words = text.strip()
-    if not _attacking(ui) or len(enemies(view)) < 2:
+    if not _attacking(ui):
         return text
     low = words.lower()
     for seat in enemies(view):
@@ -791,7 +791,7 @@ def spell(view, ui, text):
         if low.endswith(tail):
             return "%s on %d" % (words[: len(words) - len(tail)], seat + 1)
     aimed = low.startswith("salvo") or (low[:1] in LETTERS.lower() and low[1:2] in " 0123456789")
-    return words if " on " in low or not aimed else "%s on %d" % (words, ui["enemy"] + 1)
+    return text if " on " in low or not aimed or len(enemies(view)) < 2 else "%s on %d" % (words, ui["enemy"] + 1)
 
 
 def _fire(view, ui):

@@ -112,7 +112,7 @@ def test_n7_every_complaint_comes_at_once_and_names_its_square() -> None:
     assert [(one["text"], one["at"], one["thing"]) for one in found] == [
         ("Battleship H 5-7 is 1 x 3 squares; it should be 1 x 4 squares (N-4).", ["H5"], "battleship"),
         ("“Frigate B 9” names nothing that can be bought.", [], None),
-        ("Salvoes are written with their number: Salvoes 12.", [], None),
+        ("“Salvoes many” cannot be read: Salvoes are written with their number, like: Salvoes 12.", [], None),
         ("At least 60 points go to ships; these are 14 (N-4).", [], None),
         ("At least 60 points go to aircraft, A-A guns and artillery; these are 5 (N-4).", [], None),
         ("3 Destroyers bought and not laid yet (N-4).", [], "destroyer"),

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from game import naval_war
 from game.agents import random_agent
 from game.contract import allows
+from game.match import Match
 from game.naval_war import battle, fleet
 from game.naval_war.chart import LABELS, spaced
 from game.naval_war.notation import board_text, read_sheet, sheet_text, typed
@@ -158,7 +159,24 @@ def test_moves_are_read_as_people_type_them(line: str, action: list[Any]) -> Non
         ("", "Type a plane's square and its target, like: G 8 to C 4; or: salvo A 1, B 2, C 3."),
         ("attack!", "Type a plane's square"),
         ("salvo A 1, B 2", "A salvo names three squares: salvo A 1, B 2, C 3."),
-        ("salvo A 100, B 2, C 3", "A salvo names three squares"),
+        ("salvo A 100, B 2, C 3", "A 100 is no square of the chart: letters A to U, numbers 1 to 21."),
+        ("salvo A 1, B 2, C 3, D 4", "A salvo names three squares: salvo A 1, B 2, C 3."),
+        ("salvo A1 B2 C3 on Green", "“on green” names no enemy of this match: end with the seat's number, like: on 2."),
+        ("salvo A1 B2 C3 on 3", "“on 3” names no enemy of this match"),
+        ("salvo A1 B2 C3 on 2 please", "“on 2 please” names no enemy of this match"),
+        ("salvo A1 B2 C3 please", "“please” is not understood. A salvo names three squares: salvo A 1, B 2, C 3."),
+        ("salvo A1-3", "“a1-3” is not understood."),
+        ("S 3 to K 10 now", "“now” is not understood. A plane and its target are named like: G 8 to C 4."),
+        ("S 3 at K 10", "“at” is not understood."),
+        ("S 3 to Z 9", "Z 9 is no square of the chart"),
+        ("Z 9 to S 3", "Z 9 is no square of the chart"),
+        ("S 3", "The target of the plane at S 3 is missing, like: S 3 to C 4."),
+        ("S 3 to K 10 on Green", "“on green” names no enemy of this match"),
+        ("orders all", "Orders are both, bombers, planes or hold, for all guns or one, like: orders G 9 bombers."),
+        ("orders all fire", "“fire” is not understood. Orders are both,"),
+        ("orders G 9 hold please", "“please” is not understood."),
+        ("orders every hold", "“every” is not understood."),
+        ("resign now", "Type a plane's square"),
         ("salvo A 1, B 2, C 22", "C 22 is no square of the chart: letters A to U, numbers 1 to 21."),
         ("S 3 to K 99", "K 99 is no square of the chart"),
         ("R.P. to C 4", "A plane is named by the square where it stands, like: G 8 to C 4."),
@@ -176,7 +194,8 @@ def test_with_several_enemies_the_seat_is_to_be_named() -> None:
     assert why(typed, "salvo A 1, B 2, C 3", menu).startswith("There are several enemies")
     assert why(typed, "S 3 to K 10", menu).startswith("There are several enemies")
     assert typed("salvo A 1, B 2, C 3 on 3", menu) == ["salvo", [2, ["A1", "B2", "C3"]]]
-    assert allows(menu, typed("S 3 to K 10 on 7", menu)) == allows(menu, typed("S 3 to K 10 on 1", menu)) == "That is not among the choices."
+    for seat in (1, 7):
+        assert why(typed, f"S 3 to K 10 on {seat}", menu) == f"“on {seat}” names no enemy of this match: end with the seat's number, like: on 2 or 3."
     assert why(typed, "nonsense", menu).startswith("Type a plane's square")
 
 
@@ -189,6 +208,23 @@ def test_the_asked_gunner_types_hold_or_a_square() -> None:
     assert typed("fire b5", menu) == typed("B 5", menu) == ["answer", "B5"]
     assert why(typed, "salvo A 1, B 2, C 3", menu) == "Type hold, or the square of the gun that fires, like: gun G 9."
     assert allows(menu, typed("gun U 21", menu)) == "That is not among the choices."
+    assert why(typed, "gun Z 9", menu).startswith("Z 9 is no square of the chart")
+
+
+def test_what_has_flown_fired_or_fallen_is_said() -> None:
+    """N-9: by its square; the words of the menu would not say why."""
+    match = Match(naval_war, "flown", {}, [{"name": name, "by": "person"} for name in NAMES[:2]])
+    match.state = position(RAIDER + "Flown S 3\nHit S 4\n", HARBOUR + "Used A 4\n")
+    menu = match.menu(0)
+    for line, said in (
+        ("S 3 to K 10", "The plane at S 3 has flown."),
+        ("S 4 to K 10", "The plane at S 4 is destroyed."),
+        ("A 1 to K 10", "No plane stands at A 1."),
+        ("orders A 1 hold", "No gun stands at A 1."),
+    ):
+        assert why(match.play, 0, typed(line, menu)) == said
+    match.state["turn"] = 1
+    assert why(match.play, 1, typed("orders A 4 hold", menu)) == "The gun at A 4 has fired."
 
 
 # ---- words
