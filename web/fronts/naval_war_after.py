@@ -9,6 +9,9 @@ from svg import badge
 
 TRIED = 60
 """So many places of the first of two bombs are tried when two are moved at once, for all pairs of bombs together."""
+STARTS, FINISHED, STREWN_OVER = 12, 3, 150
+"""So many sets of bombs the search for the best targets begins with, so many of them are searched to the end; over so many places they are strewn."""
+_UNDER = [{INDEX[key]: True for key in block(one, 2)} for one in FLAT]
 _MANY = {"salvo": "Salvoes", "rp": "R.P.s", "atom": "Atom Bombers", "bomber": "Bombers", "gun": "A-A guns"}
 
 
@@ -160,22 +163,30 @@ def per_point(value, points):
 
 
 def best_targets(sheet, hit, number):
-    """Where so many Atom Bombers would have sunk most together: `[[square, points that it adds]]`, in reading order (N-21, N-22).
+    """The best squares found for so many Atom Bombers: `[[square, points that it adds]]`, in reading order (N-21, N-22).
 
     As the source counts: a ship of which all that was left lies under the bombs, whichever of them, counts in full, any other nothing. `hit`: what
-    was hit before. Found by trying better places for one bomb, then for two at once, until none sinks more.
+    was hit before. Looked for from several sets of bombs, by trying better places for one bomb, the best sets also for two at once, until none sinks
+    more: the best there is as a rule, yet no proof that there is no better.
     """
     ships = []
     for _, keys in sheet["ships"]:
         living = [INDEX[key] for key in keys if key not in hit]
         if living:
-            ships.append((len(keys), living))
-    places = []
-    for _ in range(number):
-        places.append(_best(ships, _covered(places))[0])
-    better = True
-    while better:
-        better = _improve_one(ships, places) or _improve_two(ships, places)
+            ships.append((len(keys), living, _over_all(living)))
+    begun = []
+    for places in _starts(ships, number):
+        while _improve_one(ships, places):
+            pass
+        begun.append((-_sunk(ships, _covered(places)), len(begun), places))
+    begun.sort()
+    places, most = [], -1
+    for _, _, tried in begun[:FINISHED]:
+        while _improve_one(ships, tried) or _improve_two(ships, tried):
+            pass
+        sunk = _sunk(ships, _covered(tried))
+        if sunk > most:
+            places, most = tried, sunk
     places.sort()
     found = []
     for many in range(number):
@@ -183,30 +194,56 @@ def best_targets(sheet, hit, number):
     return found
 
 
+def _starts(ships, number):
+    """Sets of bombs to begin with: each bomb where it adds most to those before it, then sets strewn over the better places, always the same."""
+    places = []
+    while len(places) < number:
+        places.append(_best(ships, _covered(places))[0])
+    found, better, last = [places], _best(ships, {}, STREWN_OVER), 1
+    while len(found) < (STARTS if number > 1 else 1):
+        strewn = []
+        for _ in range(number):
+            last = (75 * last + 74) % 65537
+            strewn.append(better[last % len(better)])
+        found.append(strewn)
+    return found
+
+
 def _covered(places):
     """The squares under bombs at these places."""
     found = {}
     for at in places:
-        for key in block(FLAT[at], 2):
-            found[INDEX[key]] = True
+        found.update(_UNDER[at])
     return found
+
+
+def _over_all(squares):
+    """The places from which one bomb covers all of these squares."""
+    rows, columns = [at // SIDE for at in squares], [at % SIDE for at in squares]
+    across = range(max(0, max(columns) - 2), min(SIDE - 1, min(columns) + 2) + 1)
+    return [SIDE * row + column for row in range(max(0, max(rows) - 2), min(SIDE - 1, min(rows) + 2) + 1) for column in across]
 
 
 def _sunk(ships, covered):
     """The points of the ships of which nothing is left."""
-    return sum([points for points, living in ships if not [at for at in living if at not in covered]])
+    total = 0
+    for points, living, _ in ships:
+        for at in living:
+            if at not in covered:
+                break
+        else:
+            total += points
+    return total
 
 
 def _best(ships, covered, several=1):
     """The places where one more bomb adds most to those that covered these squares, the best first."""
     gain = {}
-    for points, living in ships:
+    for points, living, over in ships:
         left = [at for at in living if at not in covered]
         if left:
-            rows, columns = [at // SIDE for at in left], [at % SIDE for at in left]
-            for row in range(max(0, max(rows) - 2), min(SIDE - 1, min(rows) + 2) + 1):
-                for column in range(max(0, max(columns) - 2), min(SIDE - 1, min(columns) + 2) + 1):
-                    gain[SIDE * row + column] = gain.get(SIDE * row + column, 0) + points
+            for at in over if len(left) == len(living) else _over_all(left):
+                gain[at] = gain.get(at, 0) + points
     if several == 1:
         most = max(gain.values()) if gain else 0
         return [min([at for at in gain if gain[at] == most])] if gain else [0]
@@ -254,7 +291,8 @@ def _sunk_by(sheet, hit, destroyed):
 def bombers(view, moves):
     """For each Atom Bomber: `[by, on, square, points sunk, best square, points that it would have added there]`.
 
-    The best squares of one side's Atom Bombers on one enemy are a set that sinks most together, on his chart as it stood when the first of them flew.
+    The best squares of one side's Atom Bombers on one enemy are the set found that sinks most together, on his chart as it stood when the first of
+    them flew.
     """
     hits = [{} for _ in range(view["seats"])]
     before, sent = {}, []
@@ -363,7 +401,7 @@ def _best_table(view, ui, moves):
         "The Atom Bombers’ best targets",
         ["Sent to", "Sunk", "Best", "there"],
         rows,
-        "Points of ships wholly sunk. The best squares are those that sink most together, on the chart as it stood when the first of them flew.",
+        "Points of ships wholly sunk. Best: the squares found that sink most together, on the chart as it stood when the first of them flew.",
     )
 
 
