@@ -443,8 +443,9 @@ def follow(m):
 def _tally(m):
     """A finished match goes into the game's running table on this device, once."""
     t = m["table"]
-    if hasattr(front(t), "tally"):
-        storage.keep_tally(m["store"], t["game"], t["id"], front(t).tally(t["view"]))
+    told = front(t).tally(t["view"]) if hasattr(front(t), "tally") else None
+    if told is not None:
+        storage.keep_tally(m["store"], t["game"], t["id"], told)
         t["device"] = storage.device(m["store"], t["game"])
 
 

@@ -551,6 +551,19 @@ def test_after_the_match_everything_is_open_and_counted():
     assert naval_war.tally(view) == {"cruiser": [2, 2], "submarine": [3, 1], "carrier": [1, 1], "destroyer": [1, 1]}
 
 
+def test_the_running_table_counts_matches_fought_to_the_end():
+    """A match that ended by resigning, or in which nobody attacked, says nothing of what ships survive; nor do the ships of one who resigned."""
+    view, ui = _over()
+    outcome = view["outcome"]
+    assert naval_war.tally(view)
+    assert naval_war.tally(dict(view, outcome=dict(outcome, reason="resigned"))) is None
+    assert naval_war.tally(dict(view, outcome=dict(outcome, reason="agreed"), moves=[0, 0, 0])) is None
+    assert naval_war.tally(dict(view, outcome=dict(outcome, reason="agreed"))) == naval_war.tally(view)
+    assert naval_war.tally(dict(view, resigned=[1])) == {"cruiser": [1, 1], "submarine": [1, 0], "carrier": [1, 1]}
+    panel = naval_war.panel(view, ui)
+    assert "2 matches fought to the end on this device" in panel and "Ships of all sides" in panel and "resign" in panel
+
+
 def _allied(scores, winners, resigned=()):
     names = ["Ann", "Ben", "Cy", "Dan", "Eve", "Fay <b>"]
     outcome = {"winners": winners, "reason": "played out", "scores": scores}

@@ -96,6 +96,17 @@ def test_a_whole_match_against_the_computer() -> None:
     assert storage.device(hand.store, "naval_war")["tally"]["matches"] == 1
 
 
+def test_a_match_resigned_is_not_in_the_running_table() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    lay(hand)
+    hand.send("resign", None)
+    hand.send("resign-sure", None)
+    assert hand.t["over"]
+    assert storage.device(hand.store, "naval_war")["tally"]["matches"] == 0
+    assert "on this device" not in naval_war_after.panel(hand.t["view"], hand.t["ui"])
+
+
 def test_n22_the_post_mortem_tells_of_the_whole_match_whoever_looks() -> None:
     """All is open at the end: what was done, where it fell and the record are the same from every point of view, also a few moves earlier."""
     hand = Hand()

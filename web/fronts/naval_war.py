@@ -223,7 +223,7 @@ def idle(view):
 
 
 def tally(view):
-    """What each ship type survived, for the table over all finished matches."""
+    """What each ship type survived, for the table over the matches fought to the end; None of another."""
     return after.tally(view)
 
 

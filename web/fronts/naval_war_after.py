@@ -105,10 +105,12 @@ def _ships_of(sheet):
 
 
 def tally(view):
-    """`{ship type: [bought, survived]}` over all sides."""
+    """`{ship type: [bought, survived]}` over all sides that did not resign; None of a match that was not fought to the end."""
+    if view["outcome"]["reason"] == "resigned" or not sum(view["moves"]):
+        return None
     total = {}
-    for sheet in view["sheets"]:
-        if sheet is not None:
+    for seat, sheet in enumerate(view["sheets"]):
+        if sheet is not None and seat not in view["resigned"]:
             for kind, (bought, sunk) in _ships_of(sheet).items():
                 one = total.setdefault(kind, [0, 0])
                 one[0] += bought
@@ -415,9 +417,10 @@ def _running(ui):
     if not rows:
         return ""
     return _table(
-        "All %d matches finished on this device" % total["matches"] if total["matches"] > 1 else "The one match finished on this device",
+        "%d matches fought to the end on this device" % total["matches"] if total["matches"] > 1 else "The one match fought to the end on this device",
         ["Ships", "Bought", "Survived", "Share"],
         rows,
+        "Ships of all sides. Left out are matches that ended by resigning or before anybody attacked, and the ships of who resigned.",
     )
 
 
