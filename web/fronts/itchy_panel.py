@@ -25,6 +25,8 @@ RANK_WORDS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 
 ROOMY = 4
 """Up to so many ships of a side are named in the roster, with the arcs of their batteries."""
+FEW_LINES = 3
+"""With more lines than so many, four ships in each, the roster lies close, so that it can stay in sight."""
 SOON = 4
 """So many turns before a battle would end of itself it is said."""
 
@@ -55,25 +57,17 @@ def panel(view, ui):
     # While there is something to be done the dice lie under the main button, where the eye is after a shot.
     dice = dice_thrown(now, ui)
     above = ui["held"] or not menu
-    out = [_told(view, ui), dice if above else "", turn_strip(now, ui)]
-    out.append(_once("roster", now, ui, mover, roster))
+    out = [_told(view, ui), dice if above else ""]
     lesson = now["about"]
     if lesson and lesson["group"] == "training" and now["turn"] == 1:
         out.append('<p class="it-lesson">%s</p>' % esc(lesson["story"]))
-    if ui["held"]:
-        pass
-    elif "choose" in menu:
-        out.append(_choice(now))
-    elif "agree" in menu:
-        out.append('<div class="deeds">%s%s</div>' % (button("End the battle here", "agree", kind="primary"), button("Fight on", "decline")))
-    elif menu.get("activate"):
-        out.append(_ready(now, ui, dice))
-        dice = ""
-    elif menu and mover:
-        out.append(_acting(now, ui, mover, dice))
-        dice = ""
+    deeds, rest = _deeds(now, ui, mover)
+    # What must stay in sight while the rest is read, in one block.
+    parts = (_lines(now), turn_strip(now, ui), _once("roster", now, ui, mover, roster), deeds)
+    out.append('<div class="it-top" style="--lines:%d">%s%s%s</div>' % parts)
     if not above:
         out.append(dice)
+    out.append(rest)
     out.append(looked(now, ui, mover))
     out.append(tools(now, ui))
     out.append(_once("fleets", now, ui, mover, fleets))
@@ -82,6 +76,20 @@ def panel(view, ui):
     out.append(about(now))
     out.append('<details class="it-overview"><summary>The map in words</summary><p>%s</p></details>' % esc(battle.overview(now)))
     return "".join(out)
+
+
+def _deeds(view, ui, mover):
+    """The main buttons, and what there is to be chosen and read under them."""
+    menu = ui["menu"]
+    if ui["held"]:
+        return "", ""
+    if "choose" in menu:
+        return _choice(view), ""
+    if "agree" in menu:
+        return '<div class="deeds">%s%s</div>' % (button("End the battle here", "agree", kind="primary"), button("Fight on", "decline")), ""
+    if menu.get("activate"):
+        return _ready(view, ui)
+    return _acting(view, ui, mover) if menu and mover else ("", "")
 
 
 def _told(view, ui):
@@ -127,12 +135,14 @@ def _moved(text, dx, dy):
 
 
 def turn_strip(view, ui):
-    parts = ['<div class="it-turn"><p class="it-round">Turn <b>%d</b></p>' % view["turn"]]
+    parts = ['<div class="it-turn%s"><p class="it-round">Turn <b>%d</b></p>' % (" duel" if view["duel"] else "", view["turn"])]
     if view["card"]:
         parts.append(card_picture(view["card"]))
     if view["side"] is not None:
         whose = "moves" if view["duel"] else "has the card"
-        parts.append('<p class="it-whose">%s <b>%s</b> %s%s</p>' % (badge(view["side"]), esc(view["names"][view["side"]]), whose, _left(view)))
+        parts.append(
+            '<p class="it-whose">%s <span><b>%s</b> %s%s</span></p>' % (badge(view["side"]), esc(view["names"][view["side"]]), whose, _left(view))
+        )
     parts.append('<div class="it-ways">%s</div>' % "".join([_exhaustion(view, side) for side in (0, 1)]))
     words = countdown(view)
     if words:
@@ -168,9 +178,9 @@ def _exhaustion(view, side):
     lost, point = view["lost"][side], view["points"][side]
     share = min(100, 100 * lost // max(1, point))
     if view["exhausted"][side] is not None:
-        words = "exhausted since turn %d" % view["exhausted"][side]
+        words = "exhausted<small> since turn %d</small>" % view["exhausted"][side]
     else:
-        words = "%d of %d to exhaustion" % (lost, point)
+        words = "%d of %d<small> to exhaustion</small>" % (lost, point)
     return '<p class="it-way%s">%s <span>%s</span><i style="--share:%d%%"></i></p>' % (
         " over" if lost >= point else "",
         badge(side, True),
@@ -201,13 +211,13 @@ def _portrait(ship):
     return _pictures[key]
 
 
-def _ready(view, ui, dice):
+def _ready(view, ui):
     ship = ship_of(view, ui["looked"])
     chosen = button("Activate %s" % esc(ship["name"]), "activate", ship["id"], kind="primary")
     more = button("Next", "next", label="The next ship") if len(ui["menu"]["activate"]) > 1 else ""
     rows = "".join([_candidate(view, ui, ship_of(view, ident)) for ident in ui["menu"]["activate"]])
     head = "<h2>Who acts? <small>here or on the chart</small></h2>"
-    return '<div class="deeds">%s%s</div>%s<section class="it-ready">%s<ul>%s</ul></section>' % (chosen, more, dice, head, rows)
+    return '<div class="deeds">%s%s</div>' % (chosen, more), '<section class="it-ready">%s<ul>%s</ul></section>' % (head, rows)
 
 
 def _candidate(view, ui, ship):
@@ -238,7 +248,7 @@ def _candidate(view, ui, ship):
     return '<li class="side%d">%s</li>' % (ship["side"], button(body, "look", ship["id"], pressed=ui["looked"] == ship["id"]))
 
 
-def _acting(view, ui, mover, dice):
+def _acting(view, ui, mover):
     active, menu = view["active"], ui["menu"]
     entry = battle.entry_of(view, ui)
     shots = battle.choices(view, ui)
@@ -263,8 +273,7 @@ def _acting(view, ui, mover, dice):
         words = "%s is done" if active["doing"] else "%s stays as she is"
         kind = "primary" if active["doing"] else "primary it-idle"
         deeds.append(button(words % esc(mover["name"]), "end", kind=kind, disabled="finish" not in menu))
-    out = ['<div class="deeds">%s</div>%s' % ("".join(deeds), dice)]
-    out.append('<section class="it-acting"><h2>%s%s <small>%s</small></h2>' % (_portrait(mover), esc(mover["name"]), ironclads.kind_words(mover)))
+    out = ['<section class="it-acting"><h2>%s%s <small>%s</small></h2>' % (_portrait(mover), esc(mover["name"]), ironclads.kind_words(mover))]
     if "moving" in active["done"]:
         out.append('<p class="how">She has moved, and fires.</p>')
     else:
@@ -273,7 +282,7 @@ def _acting(view, ui, mover, dice):
         out.append('<p class="how">She has fired, and moves.</p>')
     else:
         out.append(_guns(view, ui, mover, shots, entry))
-    return "".join(out) + "</section>"
+    return '<div class="deeds">%s</div>' % "".join(deeds), "".join(out) + "</section>"
 
 
 def _weapon(ship, weapon):
@@ -665,6 +674,11 @@ def _once(name, view, ui, mover, draw):
     return kept[2]
 
 
+def _lines(view):
+    """How many lines of four ships the roster has."""
+    return sum([(len([1 for ship in view["ships"] if ship["side"] == side]) + 3) // 4 for side in (0, 1)])
+
+
 def roster(view, ui, mover):
     """Both fleets in little, for the eye and the pointer: who has acted, FV, rate, batteries, torpedoes. The lists below say it to everybody."""
     first = view["seat"] if view["seat"] is not None else 0
@@ -674,9 +688,10 @@ def roster(view, ui, mover):
         roomy = len(ships) <= ROOMY
         chips = [_chip(ship, ui, mover, roomy) for ship in ships]
         rows.append('<p class="side%d%s">%s</p>' % (side, " roomy" if roomy else "", "".join(chips)))
-    pair = " pair" if len(view["ships"]) == 2 else ""
+    pair = " pair" if len(view["ships"]) == 2 else " many" if _lines(view) > FEW_LINES else ""
     key = '<p class="it-key">› rate · <b>FV</b> · H M L Q batteries · T torpedoes</p>'
-    return '<div class="it-roster%s" aria-hidden="true">%s</div>' % (pair, "".join(rows) + ("" if pair else key))
+    words = "".join(rows) + ("" if pair == " pair" else key)
+    return '<div class="it-roster%s" aria-hidden="true">%s</div>' % (pair, words)
 
 
 def _chip(ship, ui, mover, roomy):
