@@ -287,7 +287,7 @@ def game_of(message: dict[str, Json]) -> Any:
 
 
 def check(message: dict[str, Json]) -> dict[str, Json]:
-    """Judge a draft, or lay one automatically (`auto`: the style; `seed`: any text)."""
+    """Judge a draft, or lay one automatically (`auto`: the style; `seed`: any text). `late`: its time is up; `said` tells what was done."""
     game = game_of(message)
     options = settle(game.INFO, message.get("options", {}))
     state = {"options": options}
@@ -296,6 +296,9 @@ def check(message: dict[str, Json]) -> dict[str, Json]:
         if message["auto"] not in game.INFO.styles:
             raise Refused("A fleet cannot be laid in that style.")
         dice = Dice(f"draft/{message['seed']}")
+        if message.get("late") and hasattr(game, "overdue"):
+            draft, said = game.overdue(state, 0, kind, message["auto"], dice, draft)
+            return {"draft": draft, "auto": message["auto"], "complaints": game.check_draft(state, 0, kind, draft), "late": True, "said": said}
         draft = game.propose(state, 0, kind, message["auto"], dice, draft)
     return {"draft": draft, "auto": message.get("auto"), "complaints": game.check_draft(state, 0, kind, draft)}
 

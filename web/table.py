@@ -273,6 +273,12 @@ def private(t):
     return t["private"].setdefault("table", {}) if t["flat"] and t["eyes"] is None else {}
 
 
+def told(t):
+    """What the panel has to say first: an error, or what was done in the place of these eyes."""
+    words = private(t).get("told")
+    return t["error"] or (words if isinstance(words, str) else "")
+
+
 def paint(t):
     """The boards are to be drawn again."""
     t["paint"] += 1
@@ -517,6 +523,7 @@ def drop_curtain(m, seat):
     t["fresh_curtain"] = True
     m["out"].append(["timer", CURTAIN_MS, "ripe", seat])
     m["out"].append(["hush"])
+    m["out"].append(["alert", ""])
     t["view"] = None
     t["menu"] = {}
     t["log"] = []
@@ -551,6 +558,7 @@ def play(m, action):
     if t["waiting"] or t["locked"]:
         return
     t["recap"] = []
+    private(t).pop("told", None)
     m["out"].append(["hush"])
     ask(m, "play", seat=t["actor"], action=action)
 
@@ -573,6 +581,10 @@ def hand(m, result):
         elif kind == "refuse":
             m["out"].append(["alert", what])
             m["out"].append(["sound", "refuse"])
+        elif kind == "tell":
+            # It stands above the panel of these eyes until their next move.
+            private(t)["told"] = what
+            m["out"].append(["alert", what])
         elif kind == "copy":
             m["out"].append(["copy", what])
         elif kind == "hint":

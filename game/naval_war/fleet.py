@@ -156,7 +156,7 @@ def text(plan: Disposition) -> str:
     if plan.land:
         lines.append("Land " + ", ".join(spaced(LABELS[at]) for at in plan.land))
     for kind in SHIP_IDS:
-        places = [_where(kind, squares) for one, squares in plan.ships if one == kind]
+        places = [place_text(kind, squares) for one, squares in plan.ships if one == kind]
         lines += _line(kind, places, plan.unlaid)
     for kind in PLANE_IDS:
         lines += _line(kind, [spaced(LABELS[at]) for one, at in plan.planes if one == kind], plan.unlaid)
@@ -172,7 +172,8 @@ def _line(kind: str, places: list[str], unlaid: dict[str, int]) -> list[str]:
     return [f"{WRITTEN[kind]} {', '.join(places)}"] if places else []
 
 
-def _where(kind: str, squares: tuple[int, ...]) -> str:
+def place_text(kind: str, squares: tuple[int, ...]) -> str:
+    """A ship's squares as they are written: `A 1-4`, `C-F 9`, `A 1`."""
     if kind in ("carrier", "submarine"):
         return spaced(LABELS[squares[0]])
     first, last = LABELS[squares[0]], LABELS[squares[-1]]
@@ -280,14 +281,14 @@ def standing_complaints(plan: Disposition) -> list[Complaint]:
             ground.setdefault(at, unit)
     afloat: dict[int, int] = {}
     for number, (kind, squares) in enumerate(plan.ships):
-        name = f"{THINGS[kind].name} {_where(kind, squares)}"
+        name = f"{THINGS[kind].name} {place_text(kind, squares)}"
         dry = [at for at in squares if at in ground]
         if dry:
             found.append(_complaint(f"{name} is on land at {_list(dry)}: ships are at sea (N-5).", dry, kind))
         for other in sorted({afloat[at] for at in squares if at in afloat} | {afloat[near] for at in squares for near in HALO[at] if near in afloat}):
             other_kind, other_squares = plan.ships[other]
             verb = "is on the same squares as" if set(squares) & set(other_squares) else "touches"
-            neighbour = f"{THINGS[other_kind].name} {_where(other_kind, other_squares)}"
+            neighbour = f"{THINGS[other_kind].name} {place_text(other_kind, other_squares)}"
             found.append(_complaint(f"{name} {verb} {neighbour}: no ship may touch another (N-5).", squares, kind))
         for at in squares:
             afloat.setdefault(at, number)

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.contract import Action, Complaint, Event, Illegal, Info, Json, Menu, Option, Outcome, State, View
 from game.dice import Dice
-from game.naval_war import battle, fleet, layout
+from game.naval_war import battle, fleet, layout, mending
 from game.naval_war.chart import INDEX, LABELS, spaced
 from game.naval_war.imagining import imagined_sheet
 from game.seal import commitment, salt
@@ -201,6 +201,11 @@ def propose(state: State, seat: int, kind: str, style: str, dice: Dice, draft: o
         elif number > have.get(name, 0):
             plan.unlaid[name] = plan.unlaid.get(name, 0) + number - have.get(name, 0)
     return fleet.text(layout.complete(plan, style, dice.below))
+
+
+def overdue(state: State, seat: int, kind: str, style: str, dice: Dice, draft: object) -> tuple[str, str]:
+    """The draft as the clock lays it (N-3), and what was taken off and added, in sentences."""
+    return mending.overdue(draft, fleet.budget(state["options"]["points"]), style, dice.below)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -165,31 +165,29 @@ def test_fleets_are_kept_shared_and_forgotten():
 
 
 def test_when_the_time_is_up_the_draft_is_completed_and_laid():
-    view, ui = _hand("Submarine A 1")
+    """N-3: as it stands, with what cannot be read or stand there; the engine says what became of it."""
+    view, ui = _hand("Submarine A 1, A 2\nnonsense")
     assert naval_war.limit(view, ui) == 300
     ui, effects = naval_war.do(view, ui, "late", None)
-    assert effects[0][1]["auto"] == "scattered"
-    ui = naval_war.checked(view, ui, {"draft": "Submarine A 1, C 1", "auto": "scattered", "complaints": []})
-    assert ui["due"] == [["play", ["lay", "Submarine A 1, C 1"]]]
+    assert effects == [["check", {"kind": "disposition", "draft": "Submarine A 1, A 2\nnonsense", "auto": "scattered", "late": True}]]
+    assert naval_war.do(view, ui, "late", None)[1] == [], "asked once"
+    ui = naval_war.checked(view, ui, {"draft": "Submarine A 1, C 1", "auto": "scattered", "complaints": [], "late": True, "said": "The time is up."})
+    assert ui["due"] == [["play", ["lay", "Submarine A 1, C 1"]], ["tell", "The time is up."]]
 
 
-def test_when_the_time_is_up_and_the_draft_is_impossible_another_fleet_is_laid():
-    view, ui = _hand("Submarine x 200\nnonsense")
-    ui, effects = naval_war.do(view, ui, "late", None)
-    assert effects[0][1]["draft"] == "Submarine x 200"
-    ui = naval_war.unjudged(view, ui)
-    assert ui.pop("due") == [["check", {"kind": "disposition", "draft": "", "auto": "scattered"}]]
-    assert "due" not in naval_war.unjudged(view, ui), "asked once"
-
-
-def test_when_the_time_is_up_and_the_completed_draft_is_refused_another_fleet_is_laid():
-    view, ui = _hand("Submarine A 1, A 2")
-    ui, effects = naval_war.do(view, ui, "late", None)
-    touching = {"text": "Two ships touch.", "at": ["A1", "A2"], "thing": "Submarine"}
-    ui = naval_war.checked(view, ui, {"draft": "Submarine A 1, A 2, C 1", "auto": "scattered", "complaints": [touching]})
-    assert ui.pop("due") == [["check", {"kind": "disposition", "draft": "", "auto": "scattered"}]]
+def test_an_answer_to_a_question_before_is_not_what_the_clock_lays():
+    view, ui = _hand("Submarine A 1")
+    ui, _ = naval_war.do(view, ui, "shuffle", None)
+    ui, _ = naval_war.do(view, ui, "late", None)
     ui = naval_war.checked(view, ui, {"draft": "Submarine C 1", "auto": "scattered", "complaints": []})
-    assert ui["due"] == [["play", ["lay", "Submarine C 1"]]]
+    assert "due" not in ui and ui["draft"]["laying"] == "late"
+
+
+def test_a_clock_whose_question_failed_asks_again():
+    view, ui = _hand("Submarine A 1")
+    ui, _ = naval_war.do(view, ui, "late", None)
+    ui = naval_war.unjudged(view, ui)
+    assert naval_war.do(view, ui, "late", None)[1][0][1]["late"]
 
 
 def test_the_hand_over_the_chart_shows_what_would_be_laid():

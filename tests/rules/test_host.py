@@ -76,6 +76,9 @@ def test_a_fleet_is_judged_or_laid_before_there_is_a_match() -> None:
         assert laid["complaints"] == []
         assert laid["draft"] == ask(Host(), "check", **ask_check, auto=style, seed="x")["draft"]
         assert laid["draft"] != ask(Host(), "check", **ask_check, auto=style, seed="y")["draft"]
+    late = ask(Host(), "check", game="naval_war", kind="disposition", auto="bait", seed="x", late=True, draft="Submarine A 1, A 2")
+    assert late["late"] and late["complaints"] == [] and "Submarine A 2" in late["said"]
+    assert "late" not in ask(Host(), "check", **ask_check, auto=laid["auto"], seed="x", late=True)
     assert ask(Host(), "check", **ask_check, auto="fancy", seed="x")["kind"] == "request"
     assert ask(Host(), "check", **{**ask_check, "options": {"apart": 3}}, draft=LAYOUT)["kind"] == "illegal"
 

@@ -248,6 +248,31 @@ def test_what_the_clock_has_laid_is_not_taken_back() -> None:
     assert hand.t["view"]["laid"] == [True, False]
 
 
+def test_what_the_clock_did_is_told_to_whose_draft_it_was_and_to_nobody_else() -> None:
+    """N-3: what breaks a rule is taken off, and that is said until the next move."""
+    hand = Hand()
+    hand.open(PAIR + "&clock=5")
+    hand.send("lift", None)
+    hand.send("do", ["text", "Battleship A 1-4, B 1-4\nLand J 9"])
+    while hand.t["handing"] is None:
+        hand.ring()
+    said = "The time is up. Taken off, for it could not stand there: Battleship B 1-4."
+    assert said in hand.screen() and [one for one in hand.said if one.startswith(said)]
+    hand.send("hand-over", None)
+    assert "Battleship B" not in hand.screen() and ["alert", ""] in hand.effects
+    hand.send("lift", None)
+    assert "Battleship B" not in hand.screen()
+    lay(hand)
+    if hand.t["eyes"] != 0:
+        attack(hand, 1)
+        hand.send("hand-over", None)
+        hand.send("lift", None)
+    assert hand.t["eyes"] == 0 and said in hand.screen()
+    assert ["battleship", ["A1", "A2", "A3", "A4"]] in hand.t["view"]["sheets"][0]["ships"] and "J9" in hand.t["view"]["sheets"][0]["land"]
+    attack(hand, 2)
+    assert said not in hand.screen()
+
+
 def test_what_was_laid_in_time_is_taken_back() -> None:
     hand = Hand()
     hand.open(PAIR + "&clock=5")

@@ -379,10 +379,13 @@ def do(ui, name, value):
         return _step(ui, chosen, "Bought: %s. Lay it out, or let the device do it." % _bought(chosen), touched=None, hand=None)
     if name == "style":
         return _with(ui, style=value), []
-    if name == "late" and draft["laying"] == "late":
-        return ui, []
-    if name in ("auto", "shuffle", "fill", "late"):
-        if plan["odd"] and name != "late":
+    if name == "late":
+        if draft["laying"] == "late":
+            return ui, []
+        question = {"kind": "disposition", "draft": draft["typed"], "auto": draft["style"], "late": True}
+        return _with(ui, laying=name, touched=None, hand=None), [["check", question]]
+    if name in ("auto", "shuffle", "fill"):
+        if plan["odd"]:
             return ui, [["refuse", "“%s” cannot be read: mend the text, or strike it out." % plan["odd"][0][:40]]]
         plan = _changed_odd(plan, [])
         words = fleet.bought_text(plan) if name == "shuffle" else fleet.text(plan)
@@ -571,32 +574,28 @@ def checked(ui, answer):
     if answer.get("auto"):
         if not laying:
             return ui
-        if laying == "late" and answer["complaints"] and draft["plan"] != fleet.empty():
-            return unjudged(ui)
+        if laying == "late":
+            if not answer.get("late"):
+                return ui  # to a question before
+            ui = _with(ui, laying="")
+            ui["due"] = [["play", ["lay", answer["draft"]]], ["tell", answer["said"]]]
+            return ui
         plan = fleet.read(answer["draft"] or "")
         if laying == "fill":
             plan = fleet.filled(draft["plan"], plan)
         ui, effects = _step(ui, plan, "", touched=None, laying="")
-        words = ui["draft"]["typed"]
         if laying == "fill":
             ui["due"] = effects + [["say", "Bought: %s." % _bought(plan)]]
             return ui
-        if laying == "late":
-            ui["due"] = [["play", ["lay", words]]]
-        else:
-            ui["due"] = _kept(ui) + [["say", "%d things stand on the chart, %s." % (len(plan["things"]), note(ui))]]
+        ui["due"] = _kept(ui) + [["say", "%d things stand on the chart, %s." % (len(plan["things"]), note(ui))]]
     elif answer["draft"] != draft["typed"]:
         return ui
     return _with(ui, complaints=answer["complaints"], judged=ui["draft"]["typed"])
 
 
 def unjudged(ui):
-    """The engine could not lay it so that it may be played: what stands there stays. When the time is up, another is laid in its stead."""
-    if ui["draft"]["laying"] != "late" or ui["draft"]["plan"] == fleet.empty():
-        return _with(ui, laying="")
-    ui = _with(ui, plan=fleet.empty())
-    ui["due"] = [["check", {"kind": "disposition", "draft": "", "auto": ui["draft"]["style"]}]]
-    return ui
+    """The engine could not lay it: what stands there stays. When the time is up, the next second asks again."""
+    return _with(ui, laying="")
 
 
 def may_lay(draft):
