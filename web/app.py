@@ -6,7 +6,7 @@ The model holds the route, the catalogue, the settings, the state of engine and 
 import screens
 import storage
 from lazy import Lazy
-from markup import choice_text, parse_query, quote, unquote
+from markup import choice_text, parse_query, plain, quote, unquote
 
 table = Lazy("table")
 
@@ -176,7 +176,7 @@ def parse_seats(info, text):
         if by not in ["person"] + info["levels"]:
             wrong.append("The link’s player for “%s” is not one that this version knows; a person takes the seat." % part[:30])
             name, by = name or part, "person"
-        seats.append({"name": name.strip()[:24] or info["sides"][len(seats)], "by": by})
+        seats.append({"name": plain(name).strip()[:24] or info["sides"][len(seats)], "by": by})
     return seats, wrong
 
 
@@ -218,7 +218,7 @@ def _field(m, value):
     elif setup is None:
         return
     elif parts[0] == "seat":
-        setup["seats"][int(parts[1])][parts[2]] = new
+        setup["seats"][int(parts[1])][parts[2]] = plain(new)
     elif parts[0] == "option":
         setup["options"][parts[1]] = _choice(m, setup["game"], parts[1], new)
     elif parts[0] in ("seed", "flat"):
@@ -373,7 +373,7 @@ def _rename(m, ident):
     """Open the field for a match's name, or take what stands in it (`[id, name]`)."""
     if isinstance(ident, list):
         m["renaming"] = ""
-        title = ident[1].strip()[:60]
+        title = plain(ident[1]).strip()[:60]
         if not title:
             return
         try:

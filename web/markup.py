@@ -9,6 +9,20 @@ def esc(text):
     return text
 
 
+def plain(text):
+    """Text of one line that stands as it is read: without controls and the unseen signs that turn the words after them round.
+
+    The signs that join letters, and small pictures into one, stay; so does all else that a name may be written with.
+    """
+    return "".join([sign for sign in text if not _unseen(ord(sign))])
+
+
+def _unseen(code):
+    if code < 0x20 or 0x7F <= code < 0xA0 or code in (0xAD, 0x061C, 0x200B, 0xFEFF):
+        return True
+    return code in (0x200E, 0x200F) or 0x2028 <= code <= 0x202E or 0x2060 <= code <= 0x206F
+
+
 def button(words, act, value="", kind="", disabled=False, label="", pressed=None, ident=""):
     """A button that sends message `act` with `value`; `kind` is its class, `label` replaces its words for a screen reader."""
     return '<button type="button"%s data-act="%s"%s%s%s%s%s>%s</button>' % (

@@ -7,6 +7,8 @@ said to be saved that was not read back.
 import json
 from hashlib import sha256
 
+from markup import plain
+
 PREFIX = "paper-navy/"
 MATCH = PREFIX + "match/"
 BEFORE = PREFIX + "before/"
@@ -102,11 +104,12 @@ def tidied(envelope):
     for name in ("title", "saved", "state", "prompt", "query"):
         if not isinstance(envelope.get(name), str):
             envelope[name] = ""
+    envelope["title"] = plain(envelope["title"])
     if not isinstance(envelope.get("moves"), int):
         envelope["moves"] = 0
     seats = envelope.get("seats")
     seats = seats if isinstance(seats, list) else []
-    envelope["seats"] = [[str(one[0]), str(one[1])] for one in seats if isinstance(one, list) and len(one) == 2]
+    envelope["seats"] = [[plain(str(one[0])), str(one[1])] for one in seats if isinstance(one, list) and len(one) == 2]
     envelope["seen"] = [one for one in _list(envelope.get("seen")) if isinstance(one, int)]
     envelope["pledges"] = [one if isinstance(one, str) else None for one in _list(envelope.get("pledges"))]
     private = envelope.get("private")
@@ -125,7 +128,7 @@ def seats_of(record):
     """Who sits at the table of a record: `[{"name", "by"}]`; none where that cannot be read, which the engine will say."""
     try:
         seats = json.loads(record)["seats"]
-        return [{"name": str(one["name"]), "by": str(one["by"])} for one in seats]
+        return [{"name": plain(str(one["name"])), "by": str(one["by"])} for one in seats]
     except (ValueError, KeyError, TypeError):
         return []
 

@@ -158,6 +158,8 @@ def answered(m, op, answer):
     if op == "at":
         return _replayed(m, answer)
     _take(t, answer)
+    if op == "new":
+        t["title"] = " – ".join([one["name"] for one in t["seats"]])
     if op in ("new", "load"):
         t["ready"] = True
         t["over"] = t["outcome"] is not None and t["eyes"] == "above"

@@ -8,6 +8,7 @@ import storage
 import table
 from game import warship
 from game.dice import Dice
+from markup import quote
 from table_hand import Hand, Store
 
 SOLO = "#/warship?seats=Red:person,Blue:cadet&seed=calm-heron-1&allfire=1"
@@ -594,3 +595,21 @@ def test_another_point_of_view_does_not_say_the_move_again() -> None:
     assert len(hand.said) == said
     hand.send("step", "1")
     assert len(hand.said) == said + 1
+
+
+def test_signs_that_turn_text_round_never_get_into_names_or_titles() -> None:
+    """Typed, in a link, as a match's name, or in a save made before: the name that the engine keeps is the name that the page shows."""
+    hand = Hand()
+    turned = "A\u202enn\u2067"
+    hand.open("#/warship?seats=%s:person,Blue:cadet&seed=amber-gull-12" % quote(turned))
+    hand.send("field", ["seat.1.name", "B\u202en"])
+    hand.send("start", None)
+    assert hand.t["title"] == "Ann – Bn" and [one["name"] for one in hand.t["seats"]] == ["Ann", "Bn"]
+    ident = hand.t["id"]
+    hand.open("#/")
+    hand.send("rename", ident)
+    hand.send("rename", [ident, "To\u202eday"])
+    assert storage.listing(hand.store)[0]["title"] == "Today"
+    whole = storage.fetch(hand.store, ident)
+    whole["title"] = "Ol\u202ed"
+    assert storage.unseal(storage.seal(whole))["title"] == "Old"

@@ -417,7 +417,7 @@ def _running(ui):
     if not rows:
         return ""
     return _table(
-        "%d matches fought to the end on this device" % total["matches"] if total["matches"] > 1 else "The one match fought to the end on this device",
+        "%s fought to the end on this device" % ("%d matches" % total["matches"] if total["matches"] > 1 else "The one match"),
         ["Ships", "Bought", "Survived", "Share"],
         rows,
         "Ships of all sides. Left out are matches that ended by resigning or before anybody attacked, and the ships of who resigned.",
