@@ -377,7 +377,8 @@ def panel(m):
     front = table.front(t)
     # Its place is always there, so that what is folded out below stays open when it comes and goes; each phase is written anew.
     phase = "over" if t["over"] else (t["view"].get("phase") or "play").replace(" ", "-")
-    parts = ['<p class="notice bad in-%s"%s>%s</p>' % (phase, "" if table.told(t) else " hidden", esc(table.told(t)))]
+    tone = "" if t["error"] else ' data-told=""' if table.told(t) else " hidden"
+    parts = ['<p class="notice bad in-%s"%s>%s</p>' % (phase, tone, esc(table.told(t)))]
     if t["handing"] is not None:
         who = table.name(t, t["handing"])
         parts.append(
