@@ -601,7 +601,7 @@ def test_signs_that_turn_text_round_never_get_into_names_or_titles() -> None:
     """Typed, in a link, as a match's name, or in a save made before: the name that the engine keeps is the name that the page shows."""
     hand = Hand()
     turned = "A\u202enn\u2067"
-    hand.open("#/warship?seats=%s:person,Blue:cadet&seed=amber-gull-12" % quote(turned))
+    hand.open(f"#/warship?seats={quote(turned)}:person,Blue:cadet&seed=amber-gull-12")
     hand.send("field", ["seat.1.name", "B\u202en"])
     hand.send("start", None)
     assert hand.t["title"] == "Ann – Bn" and [one["name"] for one in hand.t["seats"]] == ["Ann", "Bn"]
