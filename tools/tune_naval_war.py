@@ -151,9 +151,9 @@ def bars(matches: int, seed: str, jobs: int) -> None:
 # --- the game of fleets ------------------------------------------------------------------------------------------------------------
 
 
-FIRST, MATTERS, SUPPORT = 4, 24, 40
+FIRST, MATTERS, SUPPORT = 4, 40, 100
 """Matches of a pair: at first, where one of the two is played by either side's best mixture, and where both are."""
-BAR = 0.7
+BAR = 0.75
 """So many matches the mixture should win of each named fleet: the bar of 60 % and room for chance and for variety."""
 WEIGHT = 4.0
 """What is missing from a bar counts so many times as much as a share against another admiral."""
