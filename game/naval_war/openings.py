@@ -32,8 +32,8 @@ CAPTAINS = (
 )
 
 ADMIRALS = (
-    Opening(70, {"destroyer": 30, "gun": 8, "rp": 46, "salvo": 46}, Plan(13, 2)),
     Opening(15, {"destroyer": 32, "rp": 52, "salvo": 44}, Plan(12, 2)),
+    Opening(70, {"destroyer": 30, "gun": 8, "rp": 46, "salvo": 46}, Plan(13, 2)),
     Opening(5, {"destroyer": 30, "rp": 58, "salvo": 42}, Plan(13, 2)),
     Opening(5, {"destroyer": 30, "rp": 48, "salvo": 52}, Plan(12, 2)),
     Opening(5, {"carrier": 2, "battleship": 3, "cruiser": 4, "destroyer": 14, "gun": 8, "rp": 44, "salvo": 48}, Plan(13, 2)),
