@@ -139,8 +139,9 @@ def test_a_refusal_closes_nothing_that_was_opened(tab: Callable[..., Hand]) -> N
     expect(notice).to_be_hidden()
     expect(fold).to_have_attribute("open", "")
     hand.page.locator('#panel [data-do="auto"]').click()
-    hand.page.locator('#panel [data-do="done"]').click()
-    record = hand.page.locator("#panel details").first
+    hand.page.locator('#panel [data-do="done"].primary').click()
+    hand.page.wait_for_selector('[data-board="1"]')
+    record = hand.page.locator("#panel details:not([hidden])").first
     record.locator("summary").first.click()
     hand.page.get_by_label("Type a move").fill("salvo A1 A1 A1")
     hand.page.keyboard.press("Enter")
