@@ -332,6 +332,31 @@ def test_a_side_that_is_asked_to_stop_agrees_or_fights_on(tab: Callable[..., Han
     expect(hand.page.locator("#aid")).to_have_count(0)
 
 
+YALU = "#/itchy?scenario=yalu&seats=Red:person,Blue:person&seed=calm-heron-3"
+WINDOWS: list[dict[str, Any]] = [{"viewport": {"width": wide, "height": high}} for wide, high in ((1366, 768), (1366, 640), (1024, 768))]
+
+
+@pytest.mark.parametrize("device", [*WINDOWS, PHONE], ids=["desktop", "low", "narrow", "phone"])
+def test_card_exhaustion_and_fleets_stay_in_sight_with_twelve_a_side(tab: Callable[..., Hand], device: dict[str, Any]) -> None:
+    """However far one reads down: turn, card and exhaustion always; where there is room the roster too; and nothing of it touches."""
+    hand = tab(YALU, settings={"pace": "fast"}, **device)
+    battle(hand)
+    page = hand.page
+    page.evaluate("() => { for (const one of document.querySelectorAll('.panel, .column, html')) one.scrollBy(0, 400) }")
+    for part in (".it-round", ".it-card", ".it-whose", ".it-way >> nth=1", *([".it-roster"] if device == WINDOWS[0] else [])):
+        expect(page.locator(part).first).to_be_in_viewport(ratio=0.99)
+        assert page.locator(part).first.evaluate(
+            "(one) => { const at = one.getBoundingClientRect(); return one.contains(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)) }"
+        ), part
+    gaps = page.evaluate(
+        """() => { const found = [], words = (one) => { const range = document.createRange(); range.selectNodeContents(one); return range.getBoundingClientRect() };
+          for (const chip of document.querySelectorAll(".it-roster button")) { const parts = [".it-id", ".it-rate", ".it-fv"].map((one) => words(chip.querySelector(one)));
+            found.push(parts[1].left - parts[0].right, parts[2].left - parts[1].right) }
+          return found }"""
+    )
+    assert len(gaps) == 48 and min(gaps) > 2
+
+
 def screens(hand: Hand) -> Any:
     """Every screen of the game, one after the other, each by its name."""
     page = hand.page

@@ -262,7 +262,8 @@ def test_the_map_has_an_overview_and_the_ships_a_bearing():
 def test_the_panel_always_shows_card_exhaustion_and_fleets():
     view = _view()
     panel = itchy.panel(view, _ui(view))
-    for words in ("queen of hearts", "2 of 5<small> to exhaustion", "0 of 4<small> to exhaustion", "to come 1 red, 2 black", "10/10", "H▲", "TT", "2 to act"):
+    assert "2 of 5<small> to exhaustion" in panel and "0 of 4<small> to exhaustion" in panel
+    for words in ("queen of hearts", "to come 1 red, 2 black", "10/10", "H▲", "TT", "2 to act"):
         assert words in panel, words
     assert "<b>" not in panel.split("Ann ")[1][:8], "names are escaped"
 
@@ -553,6 +554,9 @@ def test_what_is_to_be_read_of_a_battle_is_on_the_panel_and_its_end_after_it():
     assert "In 1866." in words and "Red won 90 of 200 battles, Blue 100; 10 were drawn." in words and "sank" not in words
     view["outcome"] = {"winners": [0], "reason": "agreed", "scores": [1, 0]}
     assert "How it really ended" in itchy.result(view) and "Re d’Italia &lt;sank&gt;." in itchy.result(view)
+    assert "What departs from history here" not in itchy.result(view)
+    told["liberties"] = "Kaiser has <7> FV."
+    assert "What departs from history here:</b> Kaiser has &lt;7&gt; FV." in itchy.result(view)
     told["ending"] = ""
     assert "How it really ended" not in itchy.result(view)
 

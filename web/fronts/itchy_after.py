@@ -51,6 +51,8 @@ def result(view):
     told = view["about"]
     if told and told["ending"]:
         out.append('<h3>How it really ended</h3><p class="it-ending">%s</p>' % esc(told["ending"]))
+    if told and told.get("liberties"):
+        out.append('<p class="how it-liberties"><b>What departs from history here:</b> %s</p>' % esc(told["liberties"]))
     if told and told["balance"]:
         out.append('<p class="how">%s</p>' % esc(measured(told)))
     return "".join(out)

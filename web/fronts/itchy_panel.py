@@ -63,8 +63,8 @@ def panel(view, ui):
         out.append('<p class="it-lesson">%s</p>' % esc(lesson["story"]))
     deeds, rest = _deeds(now, ui, mover)
     # What must stay in sight while the rest is read, in one block.
-    parts = (_lines(now), turn_strip(now, ui), _once("roster", now, ui, mover, roster), deeds)
-    out.append('<div class="it-top" style="--lines:%d">%s%s%s</div>' % parts)
+    parts = (_lines(now, 4), _lines(now, 3), turn_strip(now, ui), _once("roster", now, ui, mover, roster), deeds)
+    out.append('<div class="it-top" style="--fours:%d;--threes:%d">%s%s%s</div>' % parts)
     if not above:
         out.append(dice)
     out.append(rest)
@@ -674,9 +674,9 @@ def _once(name, view, ui, mover, draw):
     return kept[2]
 
 
-def _lines(view):
-    """How many lines of four ships the roster has."""
-    return sum([(len([1 for ship in view["ships"] if ship["side"] == side]) + 3) // 4 for side in (0, 1)])
+def _lines(view, across):
+    """How many lines the roster has with so many ships in each."""
+    return sum([(len([1 for ship in view["ships"] if ship["side"] == side]) + across - 1) // across for side in (0, 1)])
 
 
 def roster(view, ui, mover):
@@ -688,7 +688,7 @@ def roster(view, ui, mover):
         roomy = len(ships) <= ROOMY
         chips = [_chip(ship, ui, mover, roomy) for ship in ships]
         rows.append('<p class="side%d%s">%s</p>' % (side, " roomy" if roomy else "", "".join(chips)))
-    pair = " pair" if len(view["ships"]) == 2 else " many" if _lines(view) > FEW_LINES else ""
+    pair = " pair" if len(view["ships"]) == 2 else " many" if _lines(view, 4) > FEW_LINES else ""
     key = '<p class="it-key">› rate · <b>FV</b> · H M L Q batteries · T torpedoes</p>'
     words = "".join(rows) + ("" if pair == " pair" else key)
     return '<div class="it-roster%s" aria-hidden="true">%s</div>' % (pair, words)
