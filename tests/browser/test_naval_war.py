@@ -111,6 +111,12 @@ def play_out(hand: Hand) -> None:
     assert left == {"Ann": [], "Bob": []}
 
 
+TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+# Heads of a table whose words come nearer to each other than a space.
+CROWDED = """() => [...document.querySelectorAll(".nw-table thead tr")].flatMap((row) => {
+  const words = [...row.children].map((one) => { const range = document.createRange(); range.selectNodeContents(one); return range.getBoundingClientRect(); });
+  return words.slice(1).map((box, at) => box.left - words[at].right).filter((gap) => gap < 5);
+})"""
 SMALL = {"small": (320, 480), "phone": (390, 844), "on its side": (844, 390)}
 IN_SIGHT = """(selectors) => selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).filter((one) => {
   const box = one.getBoundingClientRect();
@@ -396,6 +402,25 @@ def lay_open(hand: Hand) -> Iterator[str]:
     hand.button("One move back").click()
     expect(page.locator("#panel .prompt")).to_contain_text("Red to move")
     yield "replay as Red"
+
+
+@pytest.mark.parametrize("wide", [320, 390])
+def test_the_longest_names_fit_a_phone(tab: Callable[..., Hand], wide: int) -> None:
+    """Names of 24 of the widest letter: nothing is wider than the page in battle or post-mortem, and the heads of a table stand apart."""
+    names = ["W" * 23 + str(number) for number in range(6)]
+    hand = tab(None, viewport={"width": wide, "height": 844}, has_touch=True, is_mobile=True)
+    page = hand.page
+    hand.go(SOLO.replace("Red:", names[0] + ":").replace("Blue:", names[1] + ":"))
+    battle(begin(hand))
+    assert page.evaluate(TOO_WIDE) == 0, "battle"
+    page.evaluate("document.querySelector('.controls [data-act=resign]').click()")
+    page.locator("[data-act=resign-sure]").click()
+    page.wait_for_selector(".result .pledges")
+    assert page.evaluate(TOO_WIDE) == 0, "post-mortem"
+    assert page.evaluate(CROWDED) == []
+    hand.go("#/naval_war?points=80&alliances=three&seed=calm-heron-2&seats=" + ",".join(name + ":cadet" for name in names))
+    page.wait_for_selector(".nw-sides")
+    assert page.evaluate(TOO_WIDE) == 0, "six"
 
 
 @pytest.mark.parametrize(("theme", "device"), [("light", {}), ("dark", PHONE)], ids=["light", "dark on a phone"])
