@@ -399,6 +399,12 @@ def test_moves_cards_and_ends_are_told() -> None:
     assert words.prompt(itchy.view(state, 0), NAMES) == "Ann: R may move and fire; one point left."
     play(state, "ahead")
     assert words.prompt(itchy.view(state, 0), NAMES) == "Ann: R may fire; no points left."
+    for battery in state["ships"][0]["batteries"]:
+        battery["lost"] = True
+    state["ships"][0]["torpedoes"] = 0
+    assert words.prompt(itchy.view(state, 0), NAMES) == "Ann: R can do no more: she has nothing to fire, and no points left."
+    state["active"]["points"] = 2
+    assert words.prompt(itchy.view(state, 0), NAMES) == "Ann: R may move; two points left."
     assert told(play(state, "finish")) == ["R has acted.", "B is activated."]
     said = told(play(state, "resign"))
     assert said == ["Bob resigns.", "The battle ends."]
