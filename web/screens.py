@@ -234,7 +234,7 @@ def save_row(m, one):
             esc(one.get("title", "")),
         )
     else:
-        title = "<h3>%s</h3>" % esc(one.get("title") or names)
+        title = "<h3>%s</h3>" % apart(one.get("title") or names)
     info = info_of(m, one["game"])
     state = "finished" if one.get("state") == "over" else "%d move%s" % (one["moves"], "" if one["moves"] == 1 else "s")
     return (
@@ -244,7 +244,7 @@ def save_row(m, one):
             svg.svg(picture[0], picture[1], picture[2]),
             title,
             esc(info["title"]),
-            esc(names),
+            apart(names),
             esc(when(one.get("saved", ""))),
             esc(state),
             esc(one.get("prompt", "")),
@@ -345,7 +345,7 @@ def curtain(t):
     seat = t["curtain"]
     who = esc(table.name(t, seat))
     return (
-        '<div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-words">%s<h1 id="curtain-words" tabindex="-1">Hand the device to %s</h1><p>Everyone else looks away.</p>%s</div>'
+        '<div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-words">%s<h1 id="curtain-words" tabindex="-1">Hand the device to <bdi>%s</bdi></h1><p>Everyone else looks away.</p>%s</div>'
         % (badge(seat), who, button("I am " + table.name(t, seat), "lift", kind="primary big", ident="lift"))
     )
 
@@ -382,11 +382,11 @@ def panel(m):
     if t["handing"] is not None:
         who = table.name(t, t["handing"])
         parts.append(
-            '<div class="handing"><p>Done. %s is next.</p>%s</div>' % (esc(who), button("Hand the device to " + who, "hand-over", kind="primary", ident="hand-over"))
+            '<div class="handing"><p>Done. <bdi>%s</bdi> is next.</p>%s</div>' % (esc(who), button("Hand the device to " + who, "hand-over", kind="primary", ident="hand-over"))
         )
     if t["recap"]:
         parts.append(
-            '<section class="recap"><h2>Since %s last looked</h2><ol>%s</ol>%s</section>'
+            '<section class="recap"><h2>Since <bdi>%s</bdi> last looked</h2><ol>%s</ol>%s</section>'
             % (
                 esc(table.name(t, t["eyes"])),
                 "".join("<li%s>%s</li>" % (' class="coming"' if event in t["held"] else "", esc(event["text"])) for event in t["recap"]),
@@ -405,7 +405,7 @@ def panel(m):
     if t["thinking"] is not None and table.people(t):
         percent = int(100 * t["thinking"])
         parts.append(
-            '<div class="thinking"><label for="think-bar">%s is thinking</label><progress id="think-bar" max="100" value="%d"></progress>%s</div>'
+            '<div class="thinking"><label for="think-bar"><bdi>%s</bdi> is thinking</label><progress id="think-bar" max="100" value="%d"></progress>%s</div>'
             % (esc(table.name(t, t["thinker"])), percent, button("Move now", "hurry", kind="quiet", disabled=t["hurry"]))
         )
     parts.append(advice)

@@ -423,7 +423,7 @@ def test_allies_and_those_who_resigned_are_not_attacked():
     assert not _board(view, ui, "2")["active"]
     view, ui = _hand(teams=[0, 1, 0])
     assert [board["id"] for board in naval_war.boards(view, ui)] == ["1", "0"]
-    assert "with Cy" in naval_war.panel(view, ui)
+    assert "with <bdi>Cy</bdi>" in naval_war.panel(view, ui)
 
 
 def test_a_typed_move_may_name_the_enemy_or_mean_the_one_in_hand():
@@ -543,7 +543,7 @@ def test_after_the_match_everything_is_open_and_counted():
     view["prompt"] = "Ann wins."
     assert naval_war.ending(view) == "Ann wins. Ann 7 points, Ben <b> 6 points and Cy 0 points."
     assert [board["kind"] for board in naval_war.boards(view, ui)] == ["open", "open", "open"]
-    assert "Ann wins" in naval_war.result(view) and "Ben &lt;b&gt;" in naval_war.result(view)
+    assert "<bdi>Ann</bdi> wins" in naval_war.result(view) and "Ben &lt;b&gt;" in naval_war.result(view)
     panel = naval_war.panel(view, ui)
     assert "bought, lost, done" in panel and "best targets" in panel and "75 %" in panel
     ui, _ = naval_war.do(view, ui, "falls", None)
@@ -601,7 +601,7 @@ def test_n2_alliances_are_told_by_their_sums_allies_beside_each_other():
 def test_n19_a_resigned_ally_is_marked_and_the_alliance_with_most_has_won():
     view = _allied([0, 5, 30, 70, 60, 30], [0, 3], resigned=[0])
     rows = _rows(naval_war.result(view))
-    assert "Ann and Dan win" in naval_war.result(view)
+    assert "<bdi>Ann</bdi> and <bdi>Dan</bdi> win" in naval_war.result(view)
     assert rows[0][1] == "Ann and Dan won" and rows[0][-1] == "70" and [row[-1] for row in rows[1:3]] == ["70", "resigned, 0"]
     assert [row[0] for row in rows if "winner" in row[0]] == ["alliance winner", "ally winner", "ally winner"]
     assert "Ann and Dan 70 points (Dan 70, Ann resigned)" in naval_war.ending(view)

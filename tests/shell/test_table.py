@@ -119,7 +119,7 @@ def test_the_curtain_is_up_before_the_next_view_is_asked_for() -> None:
     hand.send("hand-over")
     assert len([one for one in hand.effects if one[0] == "ask"]) == asked
     screen = hand.screen()
-    assert "Hand the device to Bob" in screen
+    assert "Hand the device to <bdi>Bob</bdi>" in screen
     assert hand.t["view"] is None and hand.t["ui"] == {} and hand.t["log"] == []
     hand.send("lift")
     assert hand.t["eyes"] == 1
@@ -613,3 +613,13 @@ def test_signs_that_turn_text_round_never_get_into_names_or_titles() -> None:
     whole = storage.fetch(hand.store, ident)
     whole["title"] = "Ol\u202ed"
     assert storage.unseal(storage.seal(whole))["title"] == "Old"
+
+
+def test_a_name_written_from_the_right_stands_by_itself_wherever_words_follow_it() -> None:
+    hand = Hand()
+    hand.open("#/warship?seats=\u05d0\u05d1:person,Bob:person&seed=calm-heron-1&opener=0")
+    assert "Hand the device to <bdi>\u05d0\u05d1</bdi>" in hand.screen()
+    hand.send("lift")
+    hand.fire(*hand.t["menu"]["fire"]["pick"][: hand.t["menu"]["fire"]["max"]])
+    hand.open("#/")
+    assert "<h3><bdi>\u05d0\u05d1</bdi> – <bdi>Bob</bdi></h3>" in hand.screen()

@@ -27,8 +27,8 @@ def result(view):
         outcome["reason"]
     ]
     drawn = len(_distinct([view["teams"][seat] for seat in winners])) > 1
-    title = "A draw" if drawn else "%s %s" % (listed([names[seat] for seat in winners]), "wins" if len(winners) == 1 else "win")
-    out = ["<h2>%s %s</h2><p>%s.</p>" % ("" if drawn else badge(winners[0]), esc(title), reason)]
+    title = "A draw" if drawn else "%s %s" % (_named_apart(names, winners), "wins" if len(winners) == 1 else "win")
+    out = ["<h2>%s %s</h2><p>%s.</p>" % ("" if drawn else badge(winners[0]), title, reason)]
     out.append(
         '<table><thead><tr><th scope="col">Name</th><th scope="col">Moves</th><th scope="col">Ships bought</th><th scope="col">Score</th>'
         "</tr></thead><tbody>"
@@ -41,7 +41,7 @@ def result(view):
                 '<tr class="alliance%s"><th scope="row" colspan="3">%s%s</th><td>%d</td></tr>'
                 % (
                     " winner" if won else "",
-                    esc(listed([names[seat] for seat in sorted(seats)])),
+                    _named_apart(names, sorted(seats)),
                     " <small>%s</small>" % ("drew" if drawn else "won") if won else "",
                     points,
                 )
@@ -56,6 +56,11 @@ def result(view):
                 % (' class="%s"' % kind.strip() if kind else "", badge(seat), esc(names[seat]), view["moves"][seat], bought, score)
             )
     return "".join(out) + "</tbody></table>"
+
+
+def _named_apart(names, seats):
+    """Names in a sentence, each by itself: one written from the right turns nothing round."""
+    return listed(["<bdi>%s</bdi>" % esc(names[seat]) for seat in seats])
 
 
 def _allies(view):

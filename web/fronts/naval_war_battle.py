@@ -1112,10 +1112,10 @@ def _sides(view, ui):
             words = "laying out"
         ally = ""
         if sizes[seat] > 1:
-            friends = [view["names"][other] for other in range(view["seats"]) if other != seat and view["teams"][other] == view["teams"][seat]]
-            ally = ", with " + listed(friends)
+            friends = [other for other in range(view["seats"]) if other != seat and view["teams"][other] == view["teams"][seat]]
+            ally = ", with " + listed(["<bdi>%s</bdi>" % esc(view["names"][other]) for other in friends])
         turn = ' class="to-move"' if view["turn"] == seat and not ui["held"] else ""
-        out.append("<li%s>%s <span>%s</span> <small>%s%s</small></li>" % (turn, badge(seat), esc(view["names"][seat]), words, esc(ally)))
+        out.append("<li%s>%s <span>%s</span> <small>%s%s</small></li>" % (turn, badge(seat), esc(view["names"][seat]), words, ally))
     return "".join(out) + "</ul>"
 
 
