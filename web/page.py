@@ -90,6 +90,7 @@ class Page:
         self.dragged = False
         self.pointers = []
         self.pinched = None
+        self.clicked = None
         self.panning = None
         self.aiming = None
         self.hovering = None
@@ -108,6 +109,7 @@ class Page:
             ("input", self._input),
             ("submit", self._submit),
             ("keydown", self._keydown),
+            ("mousedown", self._mousedown),
             ("pointerdown", self._pointerdown),
             ("pointermove", self._pointermove),
             ("pointerup", self._pointerup),
@@ -828,6 +830,13 @@ class Page:
             shapes = self.hovering(board, self.hovered[1])
         if shapes or held["over"].shapes:
             held["over"].draw(shapes, board["size"][0], board["size"][1], held["look"])
+
+    def _mousedown(self, event):
+        """The second of two quick clicks selects no words of what has come where the button was."""
+        if event.detail < 2:
+            self.clicked = event.target
+        elif self.clicked and not self.clicked.isConnected:
+            event.preventDefault()
 
     def _pointerdown(self, event):
         self.dragged = False

@@ -404,6 +404,24 @@ def lay_open(hand: Hand) -> Iterator[str]:
     yield "replay as Red"
 
 
+def test_a_double_click_on_the_curtain_selects_nothing_of_the_table_beneath(tab: Callable[..., Hand]) -> None:
+    hand = tab(None)
+    hand.go(PAIR)
+    page = hand.page
+    hand.button("I am Ann").wait_for()
+    page.wait_for_timeout(1000)
+    hand.button("I am Ann").hover()
+    page.mouse.down(click_count=1)
+    page.mouse.up(click_count=1)
+    page.locator(".log li").first.hover(position={"x": 12, "y": 12})
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    assert page.evaluate("getSelection().toString()") == ""
+    page.mouse.click(5, 5)
+    page.locator(".log li").first.dblclick(position={"x": 12, "y": 12})
+    assert page.evaluate("getSelection().toString()") != "", "whoever wants to select words can"
+
+
 @pytest.mark.parametrize("wide", [320, 390])
 def test_the_longest_names_fit_a_phone(tab: Callable[..., Hand], wide: int) -> None:
     """Names of 24 of the widest letter: nothing is wider than the page in battle or post-mortem, and the heads of a table stand apart."""
