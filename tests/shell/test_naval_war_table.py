@@ -375,7 +375,7 @@ def test_n22_the_best_targets_are_counted_as_the_source_counts_those_of_game_2()
 
 
 def test_the_best_targets_are_looked_for_from_several_sides() -> None:
-    """Ten dispositions of each style; known of each, from sixty searches of another kind, are targets that sink so many points."""
+    """Of each of these dispositions targets are known, from sixty searches from anywhere, that sink so many points."""
     known = {6: 66, 12: 47, 19: 59, 23: 37, 31: 44, 38: 48, 39: 48}
     for number, points in known.items():
         dice = Dice(f"c{number}")
