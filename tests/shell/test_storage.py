@@ -33,7 +33,7 @@ def test_the_home_page_shows_name_date_game_and_seats() -> None:
     hand = begun()
     hand.open("#/")
     screen = hand.screen()
-    for words in ("<h3>Red – Blue</h3>", "Warship: Red – Blue (cadet)", "2026-11-30 08:15", "moves"):
+    for words in ("<h3><bdi>Red</bdi> – <bdi>Blue</bdi></h3>", "Warship: <bdi>Red</bdi> – <bdi>Blue (cadet)</bdi>", "2026-11-30 08:15", "moves"):
         assert words in screen
 
 
