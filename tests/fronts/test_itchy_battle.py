@@ -542,7 +542,10 @@ def test_a_ship_that_sank_leaves_a_mark_in_pencil():
     view = _view()
     view["ships"][1].update({"fate": "sunk", "area": None, "fv": 0})
     ui = _ui(view, menu={}, log=[{"kind": "sunk", "by": 1, "ship": "B1", "name": "Monopoly", "at": "F4", "n": 9}])
-    assert [one for one in itchy.scene(view, ui, {}) if one[-1] == "i-wreck"]
+    here = [one for one in itchy.scene(view, ui, {}) if one[-1] == "i-wreck"]
+    assert here
+    ui["log"] = [dict(ui["log"][0], at="F6")]
+    assert [one for one in itchy.scene(view, ui, {}) if one[-1] == "i-wreck"] != here, "another match's log"
     ui["log"] = []
     assert not [one for one in itchy.scene(view, ui, {}) if one[-1] == "i-wreck"]
 

@@ -712,15 +712,15 @@ def _afloat(view, chart):
 def _wrecks(shapes, view, ui, chart):
     """Two masts out of the water, in pencil, where a ship went down."""
     sunk = [ship["id"] for ship in view["ships"] if ship["fate"] == "sunk"]
-    key = [sunk, len(ui["log"]), view["name"], view["ships"][0]["name"]]
-    if _memo.get("wrecks-of") != key:
+    key = [sunk, len(ui["log"])]
+    if _memo.get("wrecks-of") != key or _memo["wrecks-in"] is not ui["log"] or _memo["wrecks-on"] is not chart:
         lines = []
         for event in ui["log"]:
             if event["kind"] == "sunk" and event["ship"] in sunk and event["at"] in chart.middles:
                 x, y = chart.middles[event["at"]]
                 masts = "M%d %dl4 -34m-8 10l12 3M%d %dl9 -24" % (x - 8, y + 6, x + 8, y + 6)
                 lines.append(masts + "M%d %dq7 -6 14 0t14 0t14 0M%d %dq5 -4 10 0t10 0" % (x - 21, y + 9, x - 12, y + 17))
-        _memo["wrecks-of"], _memo["wrecks"] = key, "".join(lines)
+        _memo["wrecks-of"], _memo["wrecks-in"], _memo["wrecks-on"], _memo["wrecks"] = key, ui["log"], chart, "".join(lines)
     add(shapes, _memo["wrecks"], "i-wreck")
 
 
