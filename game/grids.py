@@ -51,3 +51,13 @@ def around(at: Square, size: int) -> list[Square]:
         for column in range(max(0, at[0] - 1), min(size, at[0] + 2))
         if (column, row) != at
     ]
+
+
+def members(bits: int) -> list[int]:
+    """What is in a set of bits, squares by number, in rising order."""
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return found

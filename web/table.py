@@ -451,9 +451,9 @@ def follow(m):
 def _tally(m):
     """A finished match goes into the game's running table on this device, once."""
     t = m["table"]
-    told = front(t).tally(t["view"]) if hasattr(front(t), "tally") else None
-    if told is not None:
-        storage.keep_tally(m["store"], t["game"], t["id"], told)
+    counted = front(t).tally(t["view"]) if hasattr(front(t), "tally") else None
+    if counted is not None:
+        storage.keep_tally(m["store"], t["game"], t["id"], counted)
         t["device"] = storage.device(m["store"], t["game"])
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.grids import members
 from game.naval_war.belief import THROUGH, Spot
 from game.naval_war.chart import BITS3, BITS5, INDEX, LABELS, bits
 from game.naval_war.fleet import SHIP_IDS
@@ -84,10 +85,10 @@ class _Deduction:
             self._known_ships()
             for number, report in enumerate(self.bombs):
                 self._report(number, report)
-        told = {LABELS[at]: {"what": "ship", "hit": True} for at in _squares(self.some & ~self.seen)}
+        told = {LABELS[at]: {"what": "ship", "hit": True} for at in members(self.some & ~self.seen)}
         for kind, squares in self.ships.items():
-            told |= {LABELS[at]: {"what": kind, "hit": bool(self.dead >> at & 1)} for at in _squares(squares & ~self.seen)}
-        return told | {LABELS[at]: {"what": "no ship", "hit": False} for at in _squares(self.free & ~self.seen)}
+            told |= {LABELS[at]: {"what": kind, "hit": bool(self.dead >> at & 1)} for at in members(squares & ~self.seen)}
+        return told | {LABELS[at]: {"what": "no ship", "hit": False} for at in members(self.free & ~self.seen)}
 
     def _afloat(self) -> int:
         afloat = 0
@@ -171,7 +172,7 @@ class _Deduction:
         name = (number, line)
         places: list[Spot] = []
         if name not in self.left:
-            once = {spot.mask: spot for at in _squares(report.could) for spot in THROUGH[kind][at]}
+            once = {spot.mask: spot for at in members(report.could) for spot in THROUGH[kind][at]}
             for mask, spot in once.items():
                 met, whole = (mask & report.could).bit_count(), not mask & ~report.dead
                 if met == count and whole == sunk if report.alone else met >= count and (sunk or not whole):
@@ -203,15 +204,6 @@ def _body(body: int, alike: int) -> int:
     grown = 0
     while grown != body:
         grown = body
-        for at in _squares(grown):
+        for at in members(grown):
             body |= BITS3[at] & alike
     return body
-
-
-def _squares(mask: int) -> list[int]:
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found

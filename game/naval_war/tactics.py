@@ -11,6 +11,7 @@ from heapq import nlargest
 from math import exp
 
 from game.contract import Action, Menu, View
+from game.grids import members
 from game.naval_war import battle, belief
 from game.naval_war.belief import Body, Outlook, Picture
 from game.naval_war.chart import BITS5, BLOCK3, HALO, INDEX, LABELS, SQUARES
@@ -108,9 +109,9 @@ def _job(known: Picture, body: Body, manner: Manner, unhit: bool) -> tuple[float
     need = 0.0
     ways = body.ways
     if not ways:
-        return 1.0, float(certain.bit_count()), [(1.0, at) for at in _squares(certain)]
+        return 1.0, float(certain.bit_count()), [(1.0, at) for at in members(certain)]
     for way in ways:
-        rest = _squares(way.mask & ~dead & ~body.squares)
+        rest = members(way.mask & ~dead & ~body.squares)
         need += len(rest) / len(ways)
         for at in rest:
             shares[at] = shares.get(at, 0.0) + 1.0 / len(ways)
@@ -119,21 +120,12 @@ def _job(known: Picture, body: Body, manner: Manner, unhit: bool) -> tuple[float
     if not number:
         return 0.0, 0.0, []
     rate = float(SIZE[body.kind]) / number if not unhit else 1.0
-    squares = [(1.0, at) for at in _squares(certain)]
+    squares = [(1.0, at) for at in members(certain)]
     if manner.deep:
         least = manner.weights.guess
         return rate, number, squares + [(least + (1.0 - least) * share, at) for at, share in shares.items()]
-    beside = {near for at in _squares(body.squares) for near in HALO[at]}
+    beside = {near for at in members(body.squares) for near in HALO[at]}
     return rate, number, squares + [(0.5, at) for at in shares if at in beside]
-
-
-def _squares(mask: int) -> list[int]:
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
 
 
 def grounded(known: Picture, enemy: int, view: View, weights: Weights) -> list[Target]:
@@ -237,7 +229,7 @@ def risk(prospect: Prospect, flown: int) -> list[float]:
     faith = weights.gun_faith
     rate = weights.gun_rate * (len(known.downs) + faith) / (0.25 * flown + faith)
     stands = [0.0 if known.seen >> at & 1 else min(0.9, rate * hopes.ground[at]) for at in SQUARES]
-    for at in _squares(known.guns):
+    for at in members(known.guns):
         stands[at] = weights.gun_seen
     sums = belief.blocks(stands)
     for target in known.downs:
@@ -261,7 +253,7 @@ def looks(prospect: Prospect, dangers: list[float], chance: Chance, standing: fl
     for body in known.bodies:
         if not body.sunk and len(body.ways) > 1:
             for way in body.ways:
-                for at in _squares(way.mask & ~known.seen):
+                for at in members(way.mask & ~known.seen):
                     values[at] += manner.weights.rest / len(body.ways)
     sums = belief.blocks(values)
     border = belief.wide_blocks([1.0 if known.seen >> at & 1 else 0.0 for at in SQUARES])

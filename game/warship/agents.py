@@ -13,8 +13,9 @@ from random import Random
 from typing import Any
 
 from game.contract import Action, Menu, View
+from game.grids import members
 from game.warship import density, fleet
-from game.warship.belief import SQUARES, Known, Worlds, columns, known, squares
+from game.warship.belief import SQUARES, Known, Worlds, columns, known
 from game.warship.fleet import INDEX, LABELS, MASK, PLACEMENTS, Fleet
 
 Thought = Iterator[tuple[float, Action | None]]
@@ -68,13 +69,13 @@ def _near(at: int) -> list[int]:
 
 
 def _around_hits(board: Known) -> list[int]:
-    return [near for at in squares(board.hits) for near in _near(at) if not board.shot >> near & 1]
+    return [near for at in members(board.hits) for near in _near(at) if not board.shot >> near & 1]
 
 
 def _line_ends(board: Known) -> list[int]:
     """Squares that continue a line of two or more open hits."""
     found = []
-    for at in squares(board.hits):
+    for at in members(board.hits):
         for near in _near(at):
             beyond = 2 * at - near
             if board.hits >> near & 1 and beyond in _near(at) and not board.shot >> beyond & 1:

@@ -15,6 +15,7 @@ from functools import cache
 from itertools import accumulate
 from typing import Any, Final
 
+from game.grids import members
 from game.warship.fleet import HALO, INDEX, LENGTHS, MASK, PLACEMENTS, Ship
 
 SQUARES = 100
@@ -67,23 +68,13 @@ def known(view: dict[str, Any], owner: int) -> Known:
         if options["apart"]:
             closed |= HALO[tuple(sorted(INDEX[at] for at in ship))]
     if options["apart"]:
-        for at in squares(hits):
+        for at in members(hits):
             closed |= corners(at)
     left = None
     if options["nosink"] and options["allfire"]:
         halved = owner == view["opener"] and view["turns"][owner] == 0
         left = len(LENGTHS) if halved else int(view["shots"][owner])
     return Known(closed, hits, shot, tuple(lengths), bool(options["nosink"]), bool(options["apart"]), left)
-
-
-def squares(bits: int) -> list[int]:
-    """The squares of a bit set, in rising order."""
-    found = []
-    while bits:
-        lowest = bits & -bits
-        found.append(lowest.bit_length() - 1)
-        bits ^= lowest
-    return found
 
 
 def corners(at: int) -> int:
@@ -110,7 +101,7 @@ def over(length: int) -> list[int]:
 @cache
 def _denied(ship: Ship, apart: bool) -> dict[int, int]:
     """For each length the ways to lay it that this ship makes impossible, as a bit set."""
-    near = squares(HALO[ship] if apart else MASK[ship])
+    near = members(HALO[ship] if apart else MASK[ship])
     denied = {}
     for length in PLACEMENTS:
         denied[length] = 0
@@ -151,7 +142,7 @@ class Worlds:
                 elif board.secret or mask & ~board.hits:
                     touching.append((length, ship, LIKELIER ** (mask & board.hits).bit_count()))
             self.free[length], self.ways[length] = free, ways
-        through = {at: [one for one in touching if at in one[1]] for at in squares(board.hits)}
+        through = {at: [one for one in touching if at in one[1]] for at in members(board.hits)}
         self.through = [(at, through[at]) for at in sorted(through, key=lambda at: len(through[at]))]
         self.explanations: list[Explanation] = []
         self.upto: list[float] = []

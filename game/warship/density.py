@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.warship.belief import SQUARES, Known, over, squares
+from game.grids import members
+from game.warship.belief import SQUARES, Known, over
 from game.warship.fleet import MASK, PLACEMENTS
 
 EVEN = sum(1 << at for at in range(SQUARES) if (at // 10 + at % 10) % 2 == 0)
@@ -51,7 +52,7 @@ def counts(board: Known) -> tuple[list[float], list[float] | None]:
     every = [0.0] * SQUARES
     through = [0.0] * SQUARES
     found = False
-    closed, hits = squares(board.closed), squares(board.hits)
+    closed, hits = members(board.closed), members(board.hits)
     for length in sorted(set(board.lengths)):
         passing, ships, number = over(length), PLACEMENTS[length], board.lengths.count(length)
         shut = touching = 0
@@ -63,7 +64,7 @@ def counts(board: Known) -> tuple[list[float], list[float] | None]:
         times = number * SOUGHT[length]
         for at in range(SQUARES):
             every[at] += times * (ways & passing[at]).bit_count()
-        for one in squares(ways & touching):
+        for one in members(ways & touching):
             explained = (MASK[ships[one]] & board.hits).bit_count()
             if explained < length:
                 found = True

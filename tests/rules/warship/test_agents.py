@@ -12,10 +12,11 @@ from game import arena, warship
 from game.agents import decide, random_agent
 from game.contract import allows, settle
 from game.dice import Dice
+from game.grids import members
 from game.match import Match
 from game.warship import density
 from game.warship.agents import AGENTS, hint, lay_wary
-from game.warship.belief import Known, Worlds, columns, known, squares
+from game.warship.belief import Known, Worlds, columns, known
 from game.warship.fleet import HALO, INDEX, LABELS, LENGTHS, MASK, UNITS, draw
 from game.warship.solo import shots_needed
 
@@ -110,7 +111,7 @@ def test_a_salvo_is_spread_where_nothing_is_known() -> None:
 def test_no_touching_is_used(level: str) -> None:
     """Beside a sunk ship there is nothing to be found."""
     sunk = [["E5", "E6"]]
-    halo = {LABELS[at] for at in squares(HALO[(INDEX["E5"], INDEX["E6"])])}
+    halo = {LABELS[at] for at in members(HALO[(INDEX["E5"], INDEX["E6"])])}
     view = board_view({}, sunk, apart=True)
     for seed in range(10):
         _, noun = decide(AGENTS[level], view, menu_for(view), Random(seed))
