@@ -18,6 +18,10 @@ SEED_WORDS = (
 ).split(" ")
 
 
+MOST_LEFT_OUT = 3
+"""So many that a link names beyond the seats of a game are told by name."""
+
+
 def start(catalogue, store, env, version):
     """The model at the start. `env`: `clock()` -> text, `entropy(n)` -> n random whole numbers."""
     return {
@@ -159,8 +163,10 @@ def fresh_setup(m, ident, query):
         options["opener"] = "toss"
         wrong.append("The link lets seat %d open, and there are only %d seats; the opener is tossed for." % (opener + 1, len(seats)))
     exact = len(seats) >= info["seats"][0] and bool(seed) and not wrong
-    if len(seats) < info["seats"][0]:
-        seats = [{"name": info["sides"][0], "by": "person"}, {"name": info["sides"][1], "by": "captain"}][: info["seats"][0]]
+    if not seats:
+        seats = [{"name": info["sides"][0], "by": "person"}]
+    while len(seats) < info["seats"][0]:
+        seats.append(_free_seat(info, seats))
     form = {"game": ident, "options": options, "seats": seats, "seed": seed or new_seed(m), "flat": flat, "wrong": wrong, "exact": exact}
     form["fleet"] = fleet
     return form
@@ -169,15 +175,31 @@ def fresh_setup(m, ident, query):
 def parse_seats(info, text):
     """`Red:person,Blue:captain` -> seats, complaints. Percent-encoded: a name may hold a comma, unless a messenger has encoded them all."""
     seats, wrong = [], []
+    few, most = info["seats"]
     parts = [unquote(one) for one in text.split(",")] if "," in text else unquote(text).split(",")
-    for part in parts[: info["seats"][1]]:
+    for part in parts[:most]:
         name, _, by = part.rpartition(":")
         by = by.strip()
         if by not in ["person"] + info["levels"]:
             wrong.append("The link’s player for “%s” is not one that this version knows; a person takes the seat." % part[:30])
             name, by = name or part, "person"
         seats.append({"name": plain(name).strip()[:24] or info["sides"][len(seats)], "by": by})
+    if len(parts) > most:
+        names = ["“%s”" % (plain(part.rpartition(":")[0]).strip()[:24] or part[:24]) for part in parts[most:][:MOST_LEFT_OUT]]
+        names += ["%d more" % (len(parts) - most - MOST_LEFT_OUT)] if len(parts) > most + MOST_LEFT_OUT else []
+        told = names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+        wrong.append("This game has seats for %d at most: %s of the link %s left out." % (most, told, "is" if len(names) == 1 else "are"))
+    if len(parts) < few:
+        given = "%d player%s" % (len(parts), "" if len(parts) == 1 else "s")
+        wrong.append("The link names %s, and this game takes %d: a computer has the other seat." % (given, few))
     return seats, wrong
+
+
+def _free_seat(info, seats):
+    """One more seat, a computer's, under the first name of a side that is free."""
+    taken = [one["name"] for one in seats]
+    free = [side for side in info["sides"] if side not in taken]
+    return {"name": free[0] if free else info["sides"][len(seats)], "by": "captain"}
 
 
 def new_seed(m):
@@ -240,9 +262,7 @@ def _seats(m, value):
     info = game_info(m, setup["game"])
     seats = setup["seats"]
     if value == "more" and len(seats) < info["seats"][1]:
-        taken = [one["name"] for one in seats]
-        free = [side for side in info["sides"] if side not in taken]
-        seats.append({"name": free[0] if free else info["sides"][len(seats)], "by": "captain"})
+        seats.append(_free_seat(info, seats))
     elif value == "less" and len(seats) > info["seats"][0]:
         seats.pop()
         opener = setup["options"].get("opener")
@@ -691,7 +711,7 @@ def _look_from(m, value):
 
 
 def _copy_board(m, value):
-    m["out"].append(["copy", m["table"]["text"]])
+    m["out"].append(["copy", table.text_board(m["table"])])
 
 
 def _copy_link(m, value):

@@ -522,14 +522,15 @@ def log(m):
     for event in reversed(t["log"]):
         groups += "<li>%s</li>" % esc(event["text"])
     keys = button("Keys", "dialog", "keys", kind="quiet")
+    text = table.text_board(t)
     return (
         '<details class="log" open><summary>Log</summary><ol reversed tabindex="0">%s</ol></details>'
         '<details class="text-board"><summary>Text board</summary><pre>%s</pre>%s</details>%s'
         '<div class="controls"><a class="button quiet" href="#/rules/%s">How to play</a>%s%s%s%s%s%s</div>'
         % (
             groups,
-            esc(t["text"]),
-            button("Copy the text board", "copy-board", kind="quiet"),
+            esc(text or "The text board stands here when all has been shown."),
+            button("Copy the text board", "copy-board", kind="quiet", disabled=not text),
             seals(t),
             esc(t["game"]),
             button("Say again", "again", kind="quiet"),

@@ -80,6 +80,7 @@ def fresh_table(ident, title, game, open_flat):
         "sealed": "",
         "seed": "",
         "text": "",
+        "text_before": "",
         "replay": None,
         "said_step": None,
         "wanted": None,
@@ -147,6 +148,9 @@ def answered(m, op, answer):
             hand(m, [front(t).checked(t["view"], t["ui"], answer), []])
         return None
     t["error"] = ""
+    if op == "typed" and answer["action"][0] == "resign" and "resign" in t["menu"]:
+        m["dialog"] = "resign"  # it is asked, as where it is pressed
+        return None
     if op == "typed":
         return play(m, answer["action"])
     if op == "hint":
@@ -207,6 +211,7 @@ def _take(t, answer):
     """Put an answer's position on the table; new events are held until they are shown, unless they are old to these eyes."""
     if not t["held"]:
         t["before"] = t["view"]
+        t["text_before"] = "" if t["view"] is None else t["text"]
     for key in ("rev", "moves", "seats", "options", "to_act", "undo", "outcome", "view", "menu"):
         t[key] = answer[key]
     t["undo"] = t["undo"] and not _time_up(t)
@@ -279,6 +284,11 @@ def told(t):
     """What the panel has to say first: an error, or what was done in the place of these eyes."""
     words = private(t).get("told")
     return t["error"] or (words if isinstance(words, str) else "")
+
+
+def text_board(t):
+    """The text board as far as events have been shown, in step with the boards; "" where these eyes have seen none before."""
+    return t["text_before"] if t["held"] else t["text"]
 
 
 def paint(t):

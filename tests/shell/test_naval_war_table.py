@@ -100,7 +100,8 @@ def test_a_match_resigned_is_not_in_the_running_table() -> None:
     hand = Hand()
     hand.open(SOLO)
     lay(hand)
-    hand.send("resign", None)
+    hand.send("typed", "resign")
+    assert hand.m["dialog"] == "resign" and not hand.t["over"], "what is typed is asked too"
     hand.send("resign-sure", None)
     assert hand.t["over"]
     assert storage.device(hand.store, "naval_war")["tally"]["matches"] == 0

@@ -1,6 +1,7 @@
 """The table from first click to last shot, without a browser: the real engine, the real fronts, a dict for storage."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -8,7 +9,8 @@ import storage
 import table
 from game import warship
 from game.dice import Dice
-from markup import quote
+from game.host import catalogue
+from markup import esc, quote
 from table_hand import Hand, Store
 
 SOLO = "#/warship?seats=Red:person,Blue:cadet&seed=calm-heron-1&allfire=1"
@@ -101,6 +103,22 @@ def test_a_link_with_something_unknown_opens_the_set_up_and_says_so(query: str, 
     hand = Hand()
     hand.open("#/warship?" + query)
     assert hand.m["route"] == "setup" and words in hand.screen()
+
+
+@pytest.mark.parametrize("game", catalogue(), ids=lambda info: info["id"])
+def test_a_link_with_more_or_fewer_seats_than_the_game_has_says_who_is_left_out_and_keeps_the_others(game: dict[str, Any]) -> None:
+    few, most = game["seats"]
+    named = ["Ann", "Bob", "<Cy>", "Dora", "Eve", "Fay", "Guy", "Hal"][: most + 2]
+    hand = Hand()
+    hand.open(f"#/{game['id']}?seats={','.join(quote(one) + ':person' for one in named)}&seed=x")
+    said = f"This game has seats for {most} at most: “{esc(named[-2])}” and “{esc(named[-1])}” of the link are left out."
+    assert hand.m["route"] == "setup" and said in hand.screen()
+    assert [seat["name"] for seat in hand.m["setup"]["seats"]] == named[:most]
+    hand.open(f"#/{game['id']}?seats=Ann:person&seed=x")
+    assert hand.m["route"] == "setup" and f"The link names 1 player, and this game takes {few}: a computer has the other seat." in hand.screen()
+    assert [seat["by"] for seat in hand.m["setup"]["seats"]] == ["person", "captain"] and hand.m["setup"]["seats"][0]["name"] == "Ann"
+    hand.open(f"#/{game['id']}?seed=x")
+    assert "The link names" not in hand.screen()
 
 
 def layouts(hand: Hand, seat: int) -> list[str]:
@@ -399,6 +417,59 @@ def test_resigning_is_asked_twice() -> None:
     hand.send("resign")
     hand.send("resign-sure")
     assert hand.t["outcome"] == {**hand.t["outcome"], "reason": "resigned", "winners": [1]}
+
+
+@pytest.mark.parametrize("game", ["warship", "itchy"])
+def test_resigning_is_asked_for_a_typed_move_too(game: str) -> None:
+    hand = Hand()
+    hand.open(f"#/{game}?seats=Ann:person,Bob:person&seed=calm-heron-1")
+    if hand.t["curtain"] is not None:
+        hand.send("lift")
+    hand.send("typed", "Resign")
+    assert hand.m["dialog"] == "resign" and hand.t["outcome"] is None and not hand.t["waiting"]
+    hand.send("close")
+    assert hand.host.match.log == []
+    hand.send("typed", "resign")
+    hand.send("resign-sure")
+    assert [verb for _, verb, _, _ in hand.host.match.log] == ["resign"]
+
+
+def test_the_text_board_is_in_step_with_what_is_shown() -> None:
+    """While events are told it stands before them, as the boards do; what is copied is what is read."""
+    hand = Hand()
+    hand.open(SOLO)
+    before, hand.m["quick"] = hand.t["text"], False
+    hand.follow, steps = _still(hand), []
+    hand.fire("A1")
+    hand.held_back = []  # the computer's answer is another story
+    while hand.t["held"]:
+        hand.send("copy-board")
+        steps.append((hand.screen().split("<pre>")[1].split("</pre>")[0], hand.effects[-1]))
+        hand.send("landed")
+    assert len(steps) > 1 and all(step == (esc(before), ["copy", before]) for step in steps)
+    assert hand.t["text"] != before and esc(hand.t["text"]) in hand.screen()
+
+
+def test_the_text_board_waits_for_what_happened_since_one_last_looked() -> None:
+    """Nothing was on the screen before it: its place says that it comes."""
+    hand = Hand(quick=False)
+    hand.open(PAIR)
+    hand.send("lift")
+    hand.fire("A1")
+    hand.send("hand-over")
+    hand.follow = _still(hand)
+    hand.send("lift")
+    assert hand.t["held"] and "The text board stands here when all has been shown." in hand.screen() and hand.t["text"] not in hand.screen()
+    assert 'data-act="copy-board" class="quiet" disabled' in hand.screen()
+    while hand.t["held"]:
+        hand.send("landed")
+    assert esc(hand.t["text"]) in hand.screen()
+
+
+def _still(hand: Hand) -> Any:
+    """As `follow`, but what moves does not land of itself."""
+    follow = hand.follow
+    return lambda effect: [] if effect[0] == "animate" else follow(effect)
 
 
 def test_rematch_keeps_seats_and_options_and_changes_the_fleets() -> None:
