@@ -742,6 +742,10 @@ def _second(m, value):
     table.second(m, value)
 
 
+def _drawing(m, value):
+    table.drawing(m, value)
+
+
 def _save(m, value):
     ident, answer = value
     if m["table"] is not None and m["table"]["id"] == ident:
@@ -827,6 +831,7 @@ HANDLERS = {
     "landed": _landed,
     "tick": _tick,
     "second": _second,
+    "drawing": _drawing,
     "saved": _save,
     "notice": _notice,
     "restart": _restart,

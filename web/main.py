@@ -78,6 +78,8 @@ class Shell:
             asyncio.create_task(self._save(what))
         elif kind == "timer":
             window.setTimeout(proxy(lambda: self.dispatch(effect[2], effect[3])), what)
+        elif kind == "afterwards":
+            self.page.afterwards(lambda: self.dispatch(effect[1], effect[2]))
         elif kind == "animate":
             self._draw()
             self.page.animate(what, effect[2], lambda: self.dispatch("landed"))

@@ -481,6 +481,10 @@ class Page:
         if number and number == self.alerts:
             document.getElementById("alert").textContent = ""
 
+    def afterwards(self, deed):
+        """Once what has been drawn is on the screen."""
+        window.requestAnimationFrame(proxy(lambda stamp: window.setTimeout(proxy(deed), 0)))
+
     def again(self):
         """Repeat what was said since the last turn began."""
         if self.said:

@@ -27,8 +27,19 @@ def _alike(old, new):
     return old.nodeType != 1 or (old.id == new.id and old.getAttribute("class") == new.getAttribute("class"))
 
 
+def _grown(old, new):
+    """A long list to which something came at its beginning is not compared line by line. True if that was all."""
+    before, after = old.innerHTML, new.innerHTML
+    if not before or not after.endswith(before):
+        return False
+    old.insertAdjacentHTML("afterbegin", after[: len(after) - len(before)])
+    return True
+
+
 def _children(old, new):
     """The same children at both ends stay as they are; between them like is made like; what comes or goes leaves its neighbours."""
+    if old.nodeName == "OL" and _grown(old, new):
+        return
     olds, news = list(old.childNodes), list(new.childNodes)
     after = None
     while olds and news and olds[-1].isEqualNode(news[-1]):

@@ -515,12 +515,20 @@ def typed(m):
     )
 
 
+def lines(t):
+    """The log as lines of HTML, the latest first. A long one is not written anew for each event that comes to it."""
+    count, last, written = t["lines"]
+    if count > len(t["log"]) or (count and t["log"][count - 1] is not last):
+        count, written = 0, ""
+    if count < len(t["log"]):
+        written = "".join(["<li>%s</li>" % esc(event["text"]) for event in reversed(t["log"][count:])]) + written
+        t["lines"] = (len(t["log"]), t["log"][-1], written)
+    return written
+
+
 def log(m):
     """What happened, in sentences, the latest first; the text board; what can be done with the match."""
     t = m["table"]
-    groups = ""
-    for event in reversed(t["log"]):
-        groups += "<li>%s</li>" % esc(event["text"])
     keys = button("Keys", "dialog", "keys", kind="quiet")
     text = table.text_board(t)
     return (
@@ -528,7 +536,7 @@ def log(m):
         '<details class="text-board"><summary>Text board</summary><pre>%s</pre>%s</details>%s'
         '<div class="controls"><a class="button quiet" href="#/rules/%s">How to play</a>%s%s%s%s%s%s</div>'
         % (
-            groups,
+            lines(t),
             esc(text or "The text board stands here when all has been shown."),
             button("Copy the text board", "copy-board", kind="quiet", disabled=not text),
             seals(t),

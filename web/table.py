@@ -45,6 +45,7 @@ def fresh_table(ident, title, game, open_flat):
         "view": None,
         "menu": {},
         "log": [],
+        "lines": (0, None, ""),
         "all": None,
         "whole": None,
         "held": [],
@@ -680,7 +681,19 @@ def do(m, what, value):
     if t["held"]:
         return skip(m)
     t["error"] = ""
+    drawn = t["paint"]
     hand(m, front(t).do(t["view"], t["ui"], what, value))
+    if what in getattr(front(t), "SLOW", ()):
+        # The button answers at once; the drawing, for which a frame is too short, comes in the next.
+        t["paint"] = drawn
+        m["out"].append(["afterwards", "drawing", t["id"]])
+
+
+def drawing(m, ident):
+    """What a slow button has done is drawn."""
+    t = m["table"]
+    if t is not None and t["id"] == ident:
+        paint(t)
 
 
 # --- watching and looking back -----------------------------------------------------------------------------------------------------

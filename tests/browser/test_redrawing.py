@@ -117,6 +117,19 @@ def test_opened_and_closed_details_and_typed_words_stay(tab: Callable[..., Hand]
     expect(board.locator("pre")).to_contain_text("+")
 
 
+def test_a_log_grows_at_its_beginning_and_its_old_lines_stay_the_same_elements(tab: Callable[..., Hand]) -> None:
+    hand = tab(SOLO)
+    hand.table()
+    lines = hand.page.locator(".log li")
+    hand.fire(1, "E5")
+    count, latest = lines.count(), lines.first.element_handle()
+    hand.fire(1, "F6")
+    grown = lines.count()
+    assert grown > count and latest.evaluate("(line) => line.isConnected")
+    assert lines.nth(grown - count).evaluate("(line, one) => line === one", latest)
+    assert len(set(lines.all_inner_texts())) > count
+
+
 @pytest.mark.parametrize("address", ["#/", "#/warship", "#/settings", "#/about", "#/rules/warship", "#/import"])
 def test_a_new_screen_is_read_from_its_start(tab: Callable[..., Hand], address: str) -> None:
     hand = tab("#/settings" if address != "#/settings" else "#/")

@@ -66,6 +66,8 @@ class Hand:
             return [("saved", [effect[1], json.loads(self.host.request('{"op": "save"}'))])]
         if kind == "animate":
             return [("landed", None)]
+        if kind == "afterwards":
+            return [(effect[1], effect[2])]
         if kind == "go":
             return [("route", effect[1])]
         if kind == "timer" and effect[2] == "ripe":

@@ -40,6 +40,21 @@ def test_no_curtain_goes_up_between_persons() -> None:
     assert hand.t["actor"] == 1 - first and hand.t["ui"]["menu"]
 
 
+def test_the_button_of_the_enemys_reach_answers_before_it_is_drawn() -> None:
+    hand = Hand()
+    hand.open(DUEL)
+    before = hand.t["paint"]
+    effects = app.update(hand.m, "do", ["threat", None])
+    assert 'data-do="threat" aria-pressed="true"' in dict(app.draw(hand.m)["regions"])["panel"]
+    assert hand.t["paint"] == before and ["afterwards", "drawing", hand.t["id"]] in effects
+    hand.send("drawing", "another match")
+    assert hand.t["paint"] == before
+    hand.send("drawing", hand.t["id"])
+    assert hand.t["paint"] > before and "i-threat" in hand.screen()
+    letter(hand, "v")
+    assert "i-threat" not in hand.screen()
+
+
 def test_a_whole_duel_by_keyboard_alone() -> None:
     """Ahead, port, starboard, fire, torpedo, end: letters on the board until it is over."""
     hand = Hand()

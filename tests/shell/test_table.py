@@ -36,6 +36,23 @@ def test_one_person_against_the_computer_plays_to_the_end_without_a_curtain() ->
     assert "Nobody moved a ship" in hand.screen()
 
 
+def test_the_log_is_told_whole_and_in_order_however_it_grows_and_shrinks() -> None:
+    def told(hand: Hand) -> None:
+        lines = "".join([f"<li>{esc(event['text'])}</li>" for event in reversed(hand.t["log"])])
+        assert f'<ol reversed tabindex="0">{lines}</ol>' in hand.screen()
+
+    hand = Hand()
+    hand.open(SOLO)
+    while not hand.t["outcome"]:
+        hand.fire(*hand.t["menu"]["fire"]["pick"][: hand.t["menu"]["fire"]["max"]])
+        told(hand)
+    count = len(hand.t["log"])
+    for step in ("9", "3", "4", "0", "end", "2"):
+        hand.send("go-to", step)
+        told(hand)
+        assert (len(hand.t["log"]) == count) == (step == "end")
+
+
 def test_a_commitment_that_was_swapped_is_told() -> None:
     hand = Hand()
     hand.open(SOLO)

@@ -16,6 +16,8 @@ plans = Lazy("fronts.itchy_plan")
 
 KEPT = ("threat", "quick", "looked")
 """What the hand keeps from one turn to the next."""
+SLOW = ("threat",)
+"""Deeds whose drawing takes longer than a frame: the button answers first."""
 AID = "What would you do?"
 """The hint is an admiral's advice."""
 OPEN = True
