@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -31,14 +32,21 @@ def game(request: pytest.FixtureRequest) -> Any:
     return request.param
 
 
-def played(game: Any, seed: str, share: float | None = None) -> Match:
-    """A match played at random: to the end, or as far as that share of a whole match."""
+@cache
+def _whole(game: Any, seed: str) -> Match:
+    """A match played at random to the end. To play it takes far longer than to follow it."""
     whole = fuzz.new_match(game, seed, Random(seed))
     rng = Random(f"{seed}/play")
     while whole.to_act():
         seat = rng.choice(whole.to_act())
         whole.play(seat, fuzz.random_action(whole, seat, rng))
-    return whole if share is None else whole.at(int(share * whole.rev))
+    return whole
+
+
+def played(game: Any, seed: str, share: float | None = None) -> Match:
+    """A match played at random: to the end, or as far as that share of a whole match."""
+    whole = _whole(game, seed)
+    return whole.at(whole.rev if share is None else int(share * whole.rev))
 
 
 def positions(game: Any, count: int) -> Iterator[tuple[Match, Random]]:
