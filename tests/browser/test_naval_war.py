@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import quote
@@ -153,6 +154,24 @@ def test_four_at_a_phone_on_its_side_have_chart_enemies_and_weapons_in_sight(tab
     hand.page.evaluate("() => scrollTo(0, 0)")
     assert hand.page.evaluate(IN_SIGHT, [".nw-enemies button", ".nw-weapon", ".deeds button"]) == []
     expect(hand.board(1).locator(".grid")).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 600), (844, 390), (667, 375)])
+@pytest.mark.parametrize("name", ["Blue", "Konteradmiral Wilhelmina"])
+def test_the_head_of_a_chart_ends_before_its_buttons(tab: Callable[..., Hand], size: tuple[int, int], name: str) -> None:
+    """While computers are watched each chart says how much is afloat."""
+    hand = tab(f"#/naval_war?seats={name}:cadet,{name}:cadet&points=80&seed=calm-heron-1", viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    hand.page.wait_for_selector(".replay")
+    head = hand.page.locator(".board.front .board-head")
+    expect(head).to_contain_text(re.compile(r"\(\d+ points\)"))
+    expect(head.locator(".bracket")).to_be_in_viewport(ratio=0.9)
+    assert hand.page.evaluate(
+        """() => { const front = document.querySelector(".board.front"), first = front.querySelector(".zoomers button").getBoundingClientRect();
+          const line = front.querySelector(".board-head").getBoundingClientRect();
+          return [...front.querySelectorAll(".owner strong, .bracket, .note")].filter((one) => { const range = document.createRange(); range.selectNodeContents(one);
+            const words = range.getBoundingClientRect(), box = one.getBoundingClientRect();
+            return words.width && words.top < line.bottom - 6 && Math.min(words.right, box.right) > first.left - 4 }).map((one) => one.innerText) }"""
+    ) == []
 
 
 def test_a_whole_match_by_keyboard_alone(tab: Callable[..., Hand]) -> None:

@@ -292,7 +292,7 @@ def test_the_own_chart_says_what_is_hit_ready_and_holding():
     assert said["H3"] == "Cruiser, hit" and said["H4"] == "Cruiser"
     assert said["D12"] == "Reconnaissance Plane, destroyed" or said["D12"] == "land, Reconnaissance Plane, destroyed"
     assert said["C4"] == "land, A-A gun, holds fire" and said["K1"] == "Aircraft Carrier, Reconnaissance Plane"
-    assert _board(view, ui, "0")["note"] == "7 points afloat"
+    assert _board(view, ui, "0")["note"] == "(7 points) afloat"
 
 
 def test_reports_over_the_same_square_are_all_told_and_their_tags_stand_apart():
@@ -308,7 +308,7 @@ def test_reports_over_the_same_square_are_all_told_and_their_tags_stand_apart():
 
 def test_the_points_afloat_are_counted_as_the_score_will_be():
     view, ui = _hand(options={"points": 160, "guns": "orders", "clock": 0, "score": "unhit"})
-    assert _board(view, ui, "0")["note"] == "6 points afloat"
+    assert _board(view, ui, "0")["note"] == "(6 points) afloat"
 
 
 def test_the_pencil_marks_the_own_chart_too():

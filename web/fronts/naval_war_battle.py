@@ -143,7 +143,7 @@ def note(view, ui, seat):
     sheet = sheet_of(view, ui, seat)
     if sheet is not None:
         afloat = points_afloat(sheet, view["options"].get("score") == "unhit")
-        return "%d point%s afloat" % (afloat, "" if afloat == 1 else "s")
+        return "(%d point%s) afloat" % (afloat, "" if afloat == 1 else "s")
     if not view["laid"][seat]:
         return "laying out"
     chart = chart_of(view, ui, seat)
