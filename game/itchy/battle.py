@@ -236,7 +236,30 @@ def complaints(battle: Battle) -> list[Complaint]:
     board = grid_of(battle)
     if not found and board.size - len(land) - len(stood) < 3 * len(battle["ships"]):
         found.append(complaint("There is too little sea for so many ships."))
+    if not found and _kept_apart(battle, land):
+        found.append(complaint(APART))
     return found
+
+
+APART = (
+    "Land keeps all ships of Red from all of Blue: nobody could ever come to an enemy or fire at one (I-29). "
+    "Open a way through the islands, or set ships down on the same water."
+)
+
+
+def _kept_apart(battle: Battle, islands: set[str]) -> bool:
+    """No ship of one side can ever come to one of the other, nor see one over the land between (I-17)."""
+    board = grid_of(battle)
+    land = frozenset(board.index[label] for label in islands)
+    sea = set(range(board.size)) - land
+    if board.connected(sea):
+        return False
+    stood = [[board.index[ship["area"]] for ship in deploy(battle)["ships"] if ship["side"] == side] for side in (0, 1)]
+    red, blue = (board.water(places, sea) for places in stood)
+    if red & blue:
+        return False
+    # Sight goes from one water to another only past land at the rim, where the line runs along the edges of areas.
+    return not any(far in blue and board.sees(at, far, land) for at in red for far in board.along_edges(at))
 
 
 def text(battle: Battle) -> str:

@@ -235,20 +235,36 @@ class Grid:
             return [at + columns * (rows - 1) * (name == "south") for at in range(columns)]
         return [at * columns + (columns - 1) * (name == "east") for at in range(rows)]
 
+    def along_edges(self, area: int) -> list[int]:
+        """The areas to which a line from the centre of this one runs along the edges of others; on squares there are none (I-17)."""
+        if self.kind == SQUARE:
+            return []
+        found = []
+        for at in range(6):
+            (ax, ay), (bx, by) = STEPS[HEX][at], STEPS[HEX][(at + 1) % 6]
+            x, y = self.at[area]
+            while (x := x + ax + bx, y := y + ay + by) in self.number:
+                found.append(self.number[x, y])
+        return found
+
     def neighbours(self, area: int) -> list[int]:
         """Those that share an edge with it."""
         return [at for at in self.ahead[area] if at >= 0]
 
+    def water(self, places: Iterable[int], areas: set[int]) -> set[int]:
+        """All of the areas that one can come to from these places without leaving them, the places included."""
+        waiting = list(places)
+        reached = set(waiting)
+        while waiting:
+            fresh = [at for at in self.neighbours(waiting.pop()) if at in areas and at not in reached]
+            reached.update(fresh)
+            waiting += fresh
+        return reached
+
     def connected(self, areas: Iterable[int]) -> bool:
         """One can go from each of these areas to every other without leaving them."""
         open_to = set(areas)
-        waiting = [min(open_to)] if open_to else []
-        reached = set(waiting)
-        while waiting:
-            fresh = [at for at in self.neighbours(waiting.pop()) if at in open_to and at not in reached]
-            reached.update(fresh)
-            waiting += fresh
-        return len(reached) == len(open_to)
+        return not open_to or len(self.water([min(open_to)], open_to)) == len(open_to)
 
     def place(self, area: int, facing: int) -> str:
         """As it stands on the wire: "C4>2"."""

@@ -315,12 +315,11 @@ WALL = "Grid: square 6 x 6\nIslands: C1 C2 C3 C4 C5 C6\n"
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("Red: Tsarina; battleship; at A1\nBlue: Monopoly; battleship; at F1", "no ship can ever come to an enemy"),
         (
             "Red: Tsarina; battleship; at A1\nBlue: Monopoly; battleship; at F1\nBlue: Gnat; torpedo boat; at B3",
             "Monopoly can never come to an enemy",
         ),
-        ("Red: Tsarina; battleship; at A1\nBlue: Monopoly; battleship", "Land divides the sea into 2 parts"),
+        ("Blue enters: west\nRed: Tsarina; battleship; at A1\nBlue: Monopoly; battleship", "Land divides the sea into 2 parts"),
         ("Red: Tsarina; battleship; at A1\nBlue: Monopoly; battleship; at B1", ""),
         ("Red: Tsarina; battleship; at A1\nRed: b1; battleship; at B3\nBlue: Monopoly; battleship; at B1", "b1 is also the number of Monopoly"),
     ],
@@ -333,6 +332,21 @@ def test_what_is_allowed_but_hardly_meant_is_doubted(text: str, said: str) -> No
     doubted = re.findall(r'class="it-doubts"><ul>(.*?)</ul>', hand.screen())
     assert len(doubted) == (1 if said else 0) and said in "".join(doubted)
     assert not hand.t["ui"]["draft"]["complaints"]
+    hand.send("do", ["lay", None])
+    assert hand.t["view"]["phase"] == "battle"
+
+
+@pytest.mark.parametrize("blue", ["at F1", "FV 9"], ids=["set down", "from her edge"])
+def test_a_battle_that_nobody_could_fight_is_refused_and_not_only_doubted(blue: str) -> None:
+    """I-29, however the text came here; what to do is said, and it can be fought when it is done."""
+    hand = Hand()
+    hand.open(SOLO)
+    hand.send("do", ["text", f"{WALL}Red: Tsarina; battleship; at A1\nBlue: Monopoly; battleship; {blue}"])
+    assert [one["text"] for one in hand.t["ui"]["draft"]["complaints"]] == [battle.APART] and battle.APART in hand.screen()
+    hand.send("do", ["lay", None])
+    assert hand.t["view"]["phase"] == "draw up" and battle.APART in hand.said[-1]
+    hand.send("do", ["land", None])
+    hand.send("press", ["sea", "C3"])
     hand.send("do", ["lay", None])
     assert hand.t["view"]["phase"] == "battle"
 
@@ -351,7 +365,7 @@ def test_the_small_picture_shows_what_is_drawn_up_so_far() -> None:
     assert "i-land" in styles() and "i-mini0" in styles() and "i-mini1" not in styles()
     hand.send("do", ["text", "Grid: oval\nRed: Tsarina; raft"])
     assert "i-land" not in styles(), "what cannot be read is no picture"
-    hand.send("do", ["text", WALL + "Red: Tsarina; battleship; at A1\nBlue: Monopoly; battleship"])
+    hand.send("do", ["text", WALL.replace(" C6", "") + "Red: Tsarina; battleship; at A1\nBlue: Monopoly; battleship"])
     hand.send("do", ["lay", None])
     assert "i-mini1" in styles(), "the battle has begun"
 

@@ -396,7 +396,10 @@ def _bit(place, wide):
 
 
 def doubts(plan):
-    """What the rules allow and hardly anybody means: ships that can never come to an enemy, names that are numbers of other ships. Sentences."""
+    """What the rules allow and hardly anybody means: ships that can never come to an enemy, names that are numbers of other ships. Sentences.
+
+    Where no ship at all can, the rules refuse the battle (I-29).
+    """
     said = []
     placed = [ship for ship in plan["ships"] if ship["area"]]
     parts = waters(plan) if plan["islands"] else []
@@ -408,11 +411,9 @@ def doubts(plan):
             enemies = [at for at, other in enumerate(placed) if other["side"] != ship["side"]]
             if enemies and where[n] and not [1 for at in enemies if where[at] == where[n]]:
                 lost.append(ship["name"])
-        if lost and len(lost) == len(placed):
-            said.append("Land divides the sea between the two sides: no ship can ever come to an enemy. Open a way through the islands.")
-        elif lost:
+        if lost and len(lost) < len(placed):
             said.append("%s can never come to an enemy: land lies between. Open a way, or set down elsewhere." % listed(lost))
-        elif len(placed) < len(plan["ships"]):
+        elif not lost and len(placed) < len(plan["ships"]):
             said.append("Land divides the sea into %d parts: ships in different ones never meet." % len(parts))
     numbers = [0, 0]
     called = {}

@@ -14,7 +14,7 @@ from game.agents import decide
 from game.contract import Illegal, settle
 from game.dice import Dice
 from game.host import Host, Refused
-from game.itchy import battle, proposing, sea, ships, turns
+from game.itchy import battle, geometry, proposing, sea, ships, turns
 from game.itchy.geometry import COMPASS, EDGES, HEX, SQUARE
 from game.match import Match
 
@@ -127,6 +127,49 @@ def test_all_complaints_come_at_once() -> None:
     assert [one["text"] for one in battle.parse(many)[1]] == ["Red has 13 ships: a side has 1 to 12.", "Blue has 13 ships: a side has 1 to 12."]
     land = " ".join(f"{column}{row}" for column in "ABCDEF" for row in range(1 + (column in "AF"), 7))
     assert "too little sea" in battle.parse(f"Grid: hex 6 x 6\nIslands: {land}\nRed: R; battleship\nBlue: B; battleship")[1][0]["text"]
+
+
+WALL = "Grid: square 6 x 6\nIslands: C1 C2 C3 C4 C5 C6\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "apart"),
+    [
+        (WALL + "Red: R; battleship; at A1\nBlue: B; battleship; at F1", True),
+        (WALL + "Red: R; battleship; at A1\nBlue: B; battleship; at B6", False),
+        (WALL + "Red: R; battleship; at A1\nBlue: B; battleship; at F1\nBlue: Gnat; torpedo boat; at B6", False),
+        (WALL + "Red: R; battleship\nBlue: B; battleship", True),  # from their edges, west and east
+        (WALL + "Red enters: north\nBlue enters: south\nRed: R; battleship\nBlue: B; battleship", False),
+        (WALL.replace(" C6", "") + "Red: R; battleship\nBlue: B; battleship", False),
+        # Squares meet in corners: nobody passes there, and no sight where both others are land.
+        ("Grid: square 6 x 6\nIslands: A2 B1\nRed: R; battleship; at A1\nBlue: B; battleship; at C2", True),
+        # The line from A1 to C1 runs between B1 and the edge of the board.
+        ("Grid: hex 6 x 6\nIslands: A2 B1\nRed: R; battleship; at A1\nBlue: B; battleship; at E4", False),
+        ("Grid: hex 6 x 6\nIslands: A5 B5 B6\nRed: R; battleship; at A6\nBlue: B; battleship; at E4", True),
+    ],
+)
+def test_a_battle_in_which_nobody_can_ever_come_to_an_enemy_is_refused(text: str, apart: bool) -> None:
+    """I-29: land that keeps all of one side from all of the other; what keeps only some is nobody's business."""
+    found = battle.parse(text)[1]
+    assert [one["text"] for one in found] == ([battle.APART] if apart else [])
+
+
+@pytest.mark.parametrize("kind", ["hex", "square"])
+def test_kept_apart_means_that_no_area_of_one_water_sees_one_of_the_other(kind: str) -> None:
+    """I-29 against every pair of areas (I-17)."""
+    rng, seen = Random(kind), set()
+    board = geometry.grid(kind, 7, 6)
+    for _ in range(250):
+        islands = rng.sample(board.labels, rng.randint(8, 22))
+        sea = [label for label in board.labels if label not in islands]
+        one, other = rng.sample(sea, 2)
+        drawn = battle.parse(f"Grid: {kind} 7 x 6\nIslands: {' '.join(islands)}\nRed: R; battleship; at {one}\nBlue: B; battleship; at {other}")
+        land = frozenset(board.index[label] for label in islands)
+        waters = [board.water([board.index[label]], set(range(board.size)) - land) for label in (one, other)]
+        met = bool(waters[0] & waters[1]) or any(board.sees(a, b, land) for a in waters[0] for b in waters[1])
+        assert (drawn[1] == []) == met, (islands, one, other)
+        seen.add((met, bool(waters[0] & waters[1])))
+    assert seen == ({(True, True), (True, False), (False, False)} if kind == "hex" else {(True, True), (False, False)})
 
 
 NAMES = st.text("abcdeÄß -'", min_size=1, max_size=12).map(lambda text: text.strip()).filter(lambda text: any(sign.isalnum() for sign in text))
