@@ -132,6 +132,10 @@ def prompt(view: View, names: list[str]) -> str:
         return f"{name} to activate a ship."
     one = sea.ship(view, view["active"]["ship"])
     left, done = view["active"]["points"], view["active"]["done"]
+    index = sea.board(view).index
+    if not sea.may_end(view, one, index[view["active"]["start"].split(">")[0]], index[one["area"]]):
+        closed = "is nearer to the enemy than she began, which the exhausted may not be: she moves on before she fires or ends"
+        return f"{name}: {one['name']} {closed}; {NUMBERS[left]} point{'' if left == 1 else 's'} left."
     doing = "fire" if "moving" in done or not left else "move" if "firing" in done else "move and fire"
     if doing == "fire" and "firing" in done:
         return f"{name}: {one['name']} has moved and fired."

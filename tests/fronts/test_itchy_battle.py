@@ -157,12 +157,36 @@ def test_another_facing_by_its_arrow_by_the_area_or_by_the_key():
     assert back["plan"] == "C5>1"
 
 
-def test_a_neighbour_to_which_she_cannot_turn_is_a_new_goal():
-    view = _view()
+def test_an_arrow_turns_her_each_time_and_where_she_faces_she_sails_on():
+    view = _view(reach=_REACH + [{"to": "C5>0", "cost": 2, "path": ["ahead", "port"], "bears": [], "lines": []}])
     ui, _ = itchy.press(view, _ui(view), "sea", "C5")
-    ui, _ = itchy.do(view, ui, "turn", None)
-    ui, _ = itchy.press(view, ui, "sea", "D4")
-    assert ui["plan"] == "D4>1"
+    chart = itchy_battle.chart_of(view)
+    for facing in (2, 0, 1, 0):
+        ui, _ = itchy.press(view, ui, "sea", chart.ahead("C5", facing))
+        assert ui["plan"] == "C5>" + str(facing), "an arrow always turns"
+    ui, _ = itchy.press(view, ui, "sea", chart.ahead("C5", 1))
+    ui, effects = itchy.press(view, ui, "sea", chart.ahead("C5", 1))
+    assert ui["plan"] == "D4>1" and effects[0][0] == "say"
+
+
+def test_an_exhausted_side_is_told_what_it_may_not_do_and_why():
+    """I-23, I-24."""
+    view = _view(exhausted=[4, None])
+    for menu in ({"activate": ["R1"]}, _MENU):
+        panel = itchy.panel(view, _ui(view, menu=menu))
+        assert "This side is exhausted. None of its ships may end her move, or fire, nearer" in panel and "leave over any edge" in panel
+    assert "None of its ships" not in itchy.panel(_view(exhausted=[4, None], options=dict(view["options"], honour=False)), _ui(view))
+    assert "This side is exhausted" not in itchy.panel(_view(), _ui(_view()))
+    closer = {"ahead": True, "starboard": True, "resign": True}
+    panel = itchy.panel(_view(exhausted=[4, None], shots=[], torpedo_shots=[]), _ui(view, menu=closer))
+    assert "may not fire so near" in panel and "bears on nobody" not in panel
+
+
+def test_a_neighbour_to_which_she_cannot_turn_is_a_new_goal():
+    view = _view(reach=_REACH + [{"to": "C6>3", "cost": 3, "path": ["ahead"], "bears": [], "lines": []}])
+    ui, _ = itchy.press(view, _ui(view), "sea", "C5")
+    ui, _ = itchy.press(view, ui, "sea", "C6")
+    assert ui["plan"] == "C6>3"
 
 
 def test_sailing_rubbing_out_and_the_main_key():

@@ -156,7 +156,6 @@ def facing_words(view, facing):
 def begin(view, menu, ui):
     """A fresh hand: nothing laid, the best shot aimed at."""
     ui["plan"] = None
-    ui["turned"] = False
     ui["weapon"] = ui["target"] = None
     ui["chosen"] = False
     ui["quick"] = ui["threat"] = False
@@ -257,18 +256,19 @@ def press(view, ui, key):
     if ship is not None:
         return _press_ship(view, ui, ship)
     if ui["plan"] and ui["plan"] != "away":
-        area, _ = place_of(ui["plan"])
+        area, facing = place_of(ui["plan"])
         toward = chart.toward(area, key)
-        if toward is not None and not ui["turned"]:
+        if toward is not None and toward != facing:
+            # There an arrow is drawn. Once she faces that area, another press sends her there.
             wanted = "%s>%d" % (area, toward)
             if [one for one in reach_of(view, ui) if one["to"] == wanted]:
-                return _with(ui, plan=wanted, turned=True), [["say", _plan_words(view, ui, wanted)]]
+                return _with(ui, plan=wanted), [["say", _plan_words(view, ui, wanted)]]
         if key == area:
             return turn(view, ui, 1)
     entries = entries_at(view, ui, key)
     if entries:
         best = _best(entries)
-        return _with(ui, plan=best["to"], turned=False), [["say", _plan_words(view, ui, best["to"])]]
+        return _with(ui, plan=best["to"]), [["say", _plan_words(view, ui, best["to"])]]
     if key in chart.land:
         return ui, [["refuse", "%s is land." % key]]
     if "sail" in menu:
@@ -319,7 +319,7 @@ def turn(view, ui, way):
     for step in range(1, count):
         wanted = "%s>%d" % (place[0], (place[1] + way * step) % count)
         if wanted in there:
-            return _with(ui, plan=wanted, turned=True), [["say", _plan_words(view, ui, wanted)]]
+            return _with(ui, plan=wanted), [["say", _plan_words(view, ui, wanted)]]
     return ui, [["refuse", "No other facing can be reached there."]]
 
 
@@ -420,7 +420,7 @@ def do(view, ui, name, value):
     if name == "away":
         return _with(ui, plan="away"), [["say", _plan_words(view, ui, "away")]]
     if name == "clear":
-        return _with(ui, plan=None, turned=False), [["say", "The course is rubbed out."]] if ui["plan"] else []
+        return _with(ui, plan=None), [["say", "The course is rubbed out."]] if ui["plan"] else []
     if name == "weapon":
         weapon = "torpedo" if value == "torpedo" else int(value)
         return _with(ui, weapon=weapon, chosen=True), []

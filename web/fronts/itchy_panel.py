@@ -211,12 +211,22 @@ def _portrait(ship):
     return _pictures[key]
 
 
+def _spent(view, side):
+    """What an exhausted side may still do (I-23, I-24); "" for one that is fresh."""
+    if view["exhausted"][side] is None:
+        return ""
+    honour = ""
+    if view["options"]["honour"]:
+        honour = "None of its ships may end her move, or fire, nearer to her nearest enemy than she began. "
+    return '<p class="how it-spent">This side is exhausted. %sThey may leave over any edge.</p>' % honour
+
+
 def _ready(view, ui):
     ship = ship_of(view, ui["looked"])
     chosen = button("Activate %s" % esc(ship["name"]), "activate", ship["id"], kind="primary")
     more = button("Next", "next", label="The next ship") if len(ui["menu"]["activate"]) > 1 else ""
     rows = "".join([_candidate(view, ui, ship_of(view, ident)) for ident in ui["menu"]["activate"]])
-    head = "<h2>Who acts? <small>here or on the chart</small></h2>"
+    head = _spent(view, view["side"]) + "<h2>Who acts? <small>here or on the chart</small></h2>"
     return '<div class="deeds">%s%s</div>' % (chosen, more), '<section class="it-ready">%s<ul>%s</ul></section>' % (head, rows)
 
 
@@ -274,6 +284,7 @@ def _acting(view, ui, mover):
         kind = "primary" if active["doing"] else "primary it-idle"
         deeds.append(button(words % esc(mover["name"]), "end", kind=kind, disabled="finish" not in menu))
     out = ['<section class="it-acting"><h2>%s%s <small>%s</small></h2>' % (_portrait(mover), esc(mover["name"]), ironclads.kind_words(mover))]
+    out.append(_spent(view, mover["side"]))
     if "moving" in active["done"]:
         out.append('<p class="how">She has moved, and fires.</p>')
     else:
@@ -316,7 +327,7 @@ def _helm(view, ui, mover, entry):
                 button("face ↻", "turn", kind="it-turn-button", label="Face one more to starboard"),
             )
         )
-        out.append('<p class="how">Press an arrow beside her, or the area again, for another facing.</p>')
+        out.append('<p class="how">Press an arrow beside her, or the area again, for another facing; press where she faces to sail on.</p>')
     elif menu.get("sail"):
         out.append('<p class="how">Press where she is to go: the number is what she has left there, the ticks how she can face.</p>')
     if [one for one in battle.reach_of(view, ui) if one["to"] == "away"] and ui["plan"] != "away":
@@ -435,6 +446,8 @@ def _why_not(view, ui, mover, weapon, entry):
             others.append(ship_of(view, target)["name"])
     if others:
         return "bears on %s" % listed(others)
+    if "finish" not in ui["menu"]:
+        return "may not fire so near"
     return "on no enemy’s line" if weapon == "torpedo" else "bears on nobody"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game import itchy
-from game.itchy import movement
+from game.itchy import movement, words
 from game.itchy.geometry import HEX, SQUARE, grid
 from game.itchy.movement import Stand
 from tests.rules.itchy.tools import duel, menu, place, play, position, ship
@@ -216,8 +216,10 @@ def test_an_exhausted_side_may_not_end_nearer_to_its_nearest_enemy(both_grids: s
     play(state, "ahead")
     assert "finish" not in menu(state) and "fire" not in menu(state)
     assert not any(itchy.view(state, 0)[shots] for shots in ("shots", "torpedo_shots"))
+    assert "nearer to the enemy than she began, which the exhausted may not be" in words.prompt(itchy.view(state, 0), ["Ann", "Bob"])
     while "finish" not in menu(state):
         play(state, "sail", menu(state)["sail"][0])
+    assert "exhausted" not in words.prompt(itchy.view(state, 0), ["Ann", "Bob"])
     state = duel("battleship; at C5 facing <E>; rate 1", "battleship; at <3> facing N")
     state["exhausted"][0] = 1
     assert not {"ahead", "sail"} & set(menu(state)) and {"finish", "fire"} <= set(menu(state))
