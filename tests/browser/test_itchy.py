@@ -399,6 +399,14 @@ def screens(hand: Hand) -> Any:
     for summary in page.locator("#panel summary").all():
         summary.click()
     yield "drawing up, a ship in hand"
+    for field in ("#it-name", "#it-title"):
+        page.locator(field).fill("#")
+        page.locator(field).press("Tab")
+        expect(page.locator(field)).to_have_attribute("aria-invalid", "true")
+        if page.viewport_size["width"] > 760:  # else the main button half covers what happens to lie there
+            yield "what was typed is refused"
+        page.locator(f"{field}-wrong button").click()
+        expect(page.locator(field)).to_be_focused()
     hand.turn(LISSA)
     battle(hand)
     yield "whom to activate"

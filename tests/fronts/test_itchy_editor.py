@@ -3,6 +3,7 @@
 import json
 
 from fronts import itchy, itchy_editor, itchy_plan
+from markup import esc
 
 _READY = [["ready duel", "The duel"], ["ready yalu", "Yalu <1894>"]]
 _POINTS = [["FV", 4], ["FV behind armour", 2], ["a", 0.5], ["b", 0.5], ["c", 0.5], ["d", 0.5], ["e", 0], ["torpedoes", 8], ["rate", 2], ["ship", 0]]
@@ -163,8 +164,6 @@ def test_a_ship_is_changed_within_the_rules():
     ui, _ = _do(view, ui, "type", "torpedo boat")
     assert _line(ui) == "Red: Tsarina; torpedo boat; at B5"
     assert _said(_do(view, ui, "set", "torpedoes+")[1]) == ["The number of torpedoes is 0 to 2 (I-3)."]
-    for name in ("", "a:b", "x" * 25, "a;b"):
-        assert _do(view, ui, "name", name)[1][0][0] == "refuse"
     ui, _ = _do(view, ui, "name", "  Gnat   II ")
     ui, _ = _do(view, ui, "side")
     assert _line(ui) == "Blue: Gnat II; torpedo boat; at B5"
@@ -172,6 +171,80 @@ def test_a_ship_is_changed_within_the_rules():
     assert _line(ui, 2) == "Blue: Gnat II 2; torpedo boat" and ui["draft"]["touched"] == 2
     ui, _ = _do(view, ui, "scrap")
     assert len(_plan(ui)["ships"]) == 2
+
+
+def _field(view, ui, ident):
+    """The tag of a field, and what stands beside it where it was refused."""
+    panel = itchy.panel(view, ui)
+    tag = "<input" + panel.split(f'<input id="{ident}"')[1].split(">")[0]
+    beside = panel.split(f'<p class="it-refused" id="{ident}-wrong">')
+    return tag, beside[1].split("</p>")[0] if len(beside) > 1 else ""
+
+
+_NO_NAMES = (
+    ("", "A ship has a name of 1 to 24 signs."),
+    ("x" * 25, "A ship has a name of 1 to 24 signs."),
+    ("a:<b>", "A name is written without colon, comma, semicolon or #."),
+    ("a;b", "A name is written without colon, comma, semicolon or #."),
+    ("- !", "A name has at least one letter or digit in it."),
+    (" monopoly ", "Monopoly of Blue has this name."),
+)
+
+
+def test_a_name_that_is_refused_stays_in_its_field_marked_and_the_ship_keeps_hers():
+    """What was typed can be mended; why it is refused, and what she is called meanwhile, stands beside it and is said."""
+    view, ui = _hand(_DUEL)
+    ui, _ = _do(view, ui, "pick", "0")
+    for typed, why in _NO_NAMES:
+        new, effects = _do(view, ui, "name", typed)
+        said = f"{why} She is still “Tsarina”."
+        assert effects == [["refuse", said]] and _plan(new) == _plan(ui) and new["draft"]["past"] == ui["draft"]["past"]
+        tag, beside = _field(view, new, "it-name")
+        assert f'value="{esc(typed)}"' in tag and 'aria-invalid="true" aria-describedby="it-name-wrong"' in tag and beside.startswith(esc(said))
+        assert 'data-do="keep-name"' in beside
+        back, effects = _do(view, new, "keep-name")
+        assert effects == [] and _field(view, back, "it-name")[1] == "" and ' value="Tsarina"' in _field(view, back, "it-name")[0]
+        assert "data-focus" in _field(view, back, "it-name")[0] and "data-focus" not in tag
+        for name, value in (("name", "Tsarina"), ("name", "Gnat"), ("pick", "1"), ("scrap", None)):
+            after, effects = _do(view, new, name, value)
+            assert "it-refused" not in itchy.panel(view, after), name
+            assert (effects == []) == (value == "Tsarina")
+        assert "it-refused" in itchy.panel(view, _do(view, _do(view, new, "starboard")[0], "undo")[0])
+        kept, _ = _do(view, new, "starboard")
+        assert _field(view, kept, "it-name") == (tag, beside), "another step does not take it away"
+    named, _ = _do(view, ui, "name", "Gnat")
+    bad, _ = _do(view, named, "name", ":")
+    assert "it-refused" not in itchy.panel(view, _do(view, bad, "undo")[0]), "she is called otherwise again"
+    same, effects = _do(view, ui, "name", " Tsarina")
+    assert effects == [] and same["draft"]["past"] == ui["draft"]["past"]
+    new, _ = _do(view, ui, "name", "tsarina")
+    assert _plan(new)["ships"][0]["name"] == "tsarina", "her own name, otherwise written"
+
+
+def test_a_title_that_is_refused_stays_in_its_field_marked():
+    view, ui = _hand(_DUEL)
+    named = "A battle has a name of 1 to 60 signs."
+    for typed, why in (("", named), ("  ", named), ("x" * 61, named), ("Sound #2", "A name is written without #.")):
+        new, effects = _do(view, ui, "title", typed)
+        said = f"{why} It is still “The duel”."
+        assert effects == [["refuse", said]] and _plan(new) == _plan(ui)
+        tag, beside = _field(view, new, "it-title")
+        assert f'value="{typed}"' in tag and "aria-invalid" in tag and beside.startswith(said) and 'data-do="keep-title"' in beside
+        assert "it-refused" not in itchy.panel(view, _do(view, new, "title", "Sound")[0])
+        assert "it-refused" not in itchy.panel(view, _do(view, new, "start", "empty:")[0])
+
+
+def test_a_text_too_long_is_refused_beside_its_field_and_the_text_of_the_battle_stands_there_again():
+    view, ui = _hand(_DUEL)
+    fields = []
+    for words in ("x" * 20001, None):
+        ui, effects = _do(view, ui, "text", words)
+        panel = itchy.panel(view, ui)
+        fields.append(panel.split("<textarea")[1].split("</textarea>")[0])
+        assert effects[0][0] == "refuse" and esc(effects[0][1]) in panel.split('id="layout-text-wrong">')[1]
+        assert "Tsarina" in fields[-1] and 'aria-describedby="layout-text-wrong"' in fields[-1]
+    assert fields[0] != fields[1], "the field is written anew each time"
+    assert "it-refused" not in itchy.panel(view, _do(view, ui, "text", "Red: R; battleship")[0])
 
 
 def test_what_makes_no_sense_changes_nothing():
@@ -214,7 +287,7 @@ def test_the_map_is_changed_and_what_falls_off_it_waits():
     board = itchy.boards(view, ui)[0]
     assert not board["stagger"] and len(board["keys"]) == 10
     ui, _ = _do(view, ui, "edge-1", "south")
-    ui, _ = _do(view, ui, "title", " The # Sound ")
+    ui, _ = _do(view, ui, "title", " The  Sound ")
     assert "Battle: The Sound\nGrid: square 12 x 10" in ui["draft"]["typed"] and "Blue enters: south" in ui["draft"]["typed"]
     for _ in range(7):
         ui, effects = _do(view, ui, "size", "columns-")

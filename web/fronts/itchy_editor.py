@@ -34,6 +34,7 @@ def fresh(words=""):
         "judged": None,
         "laying": "",
         "replacing": None,
+        "refused": None,
     }
 
 
@@ -68,9 +69,46 @@ def _step(ui, plan, said="", words=None, **changes):
     """One step that can be taken back; the engine is asked what it thinks, and the draft is kept. `words`: the text, where it was written by hand."""
     draft = ui["draft"]
     words = plans.text(plan) if words is None else words
+    if _stale(draft, plan, changes.get("touched", draft["touched"])):
+        changes["refused"] = None
     past = draft["past"] + [(draft["plan"], draft["typed"])]
     ui = _with(ui, plan=plan, past=past, future=[], typed=words, lifted=None, laying="", replacing=None, **changes)
     return ui, [["keep", "draft", words], _ask(words)] + ([["say", said]] if said else [])
+
+
+def _stale(draft, plan, touched):
+    """What was refused means nothing any more: the field has another text, or is of another ship."""
+    if draft["refused"] is None:
+        return False
+    if draft["refused"]["field"] == "name":
+        return touched is None or touched != draft["touched"] or plan["ships"][touched]["name"] != draft["plan"]["ships"][touched]["name"]
+    return draft["refused"]["field"] == "text" or plan["name"] != draft["plan"]["name"]
+
+
+def _refuse(ui, field, typed, why, stays):
+    """What was typed into a field and cannot be: it stays there to be mended, marked, with the reason beside it. `stays`: what holds meanwhile."""
+    said = "%s %s" % (why, stays)
+    again = ui["draft"]["refused"]["again"] + 1 if ui["draft"]["refused"] else 1
+    return _with(ui, refused={"field": field, "typed": typed, "said": said, "again": again}), [["refuse", said]]
+
+
+def _refused(ui, field):
+    """What was refused of a field and not mended since, or None."""
+    refused = ui["draft"]["refused"]
+    return refused if refused and refused["field"] == field else None
+
+
+def _beside(ui, field, ident, back=""):
+    """The reason beside a field whose text was refused, with a way back to what holds; how the field is marked; what it shows.
+
+    Who goes that way back is in the field again.
+    """
+    refused = _refused(ui, field)
+    if refused is None or not refused["said"]:
+        return "", " data-focus" if refused else "", back
+    way = button("Keep “%s”" % esc(back), "keep-" + field, kind="quiet") if back else ""
+    words = '<p class="it-refused" id="%s-wrong">%s %s</p>' % (ident, esc(refused["said"]), way)
+    return words, ' aria-invalid="true" aria-describedby="%s-wrong"' % ident, refused["typed"]
 
 
 def _plan(ui):
@@ -231,7 +269,7 @@ def press(ui, area):
 def _pick(ui, number):
     ship = _plan(ui)["ships"][number]
     how = "press an area to move her, press her again to turn her." if ship["area"] else "press where she is to stand."
-    return _with(ui, touched=number, hand=None), [["say", "%s in hand: %s" % (ship["name"], how)]]
+    return _with(ui, touched=number, hand=None, refused=None), [["say", "%s in hand: %s" % (ship["name"], how)]]
 
 
 def _place(ui, number, area):
@@ -371,8 +409,9 @@ def do(view, ui, name, value):
 def _map_or_text(ui, name, value):
     plan = _plan(ui)
     if name == "title":
-        title = " ".join(plans.clean(value).replace("#", " ").split())[: plans.LONGEST_TITLE]
-        return _step(ui, plans.changed(plan, name=title or "A battle"), "")
+        return _title(ui, value)
+    if name in ("keep-name", "keep-title"):
+        return _with(ui, refused={"field": name[5:], "typed": "", "said": "", "again": 0}), []
     if name == "grid" and value in POINTS:
         return _step(ui, plans.gridded(plan, value), "Hexagons." if value == "hex" else "Squares.")
     if name in ("edge-0", "edge-1") and value in plans.EDGES:
@@ -448,9 +487,37 @@ def _ship_step(ui, name, value):
 
 def _name(ui, value):
     name = " ".join(plans.clean(value).split())
-    if not name or len(name) > plans.LONGEST_NAME or [sign for sign in ":,;#" if sign in name]:
-        return ui, [["refuse", "A ship has a name of 1 to %d signs, without colon, comma, semicolon or #." % plans.LONGEST_NAME]]
-    return _step(ui, plans.with_ship(_plan(ui), ui["draft"]["touched"], name=name), "")
+    plan, number = _plan(ui), ui["draft"]["touched"]
+    now = plan["ships"][number]["name"]
+    if name == now:
+        return _with(ui, refused=None), []
+    others = [ship for n, ship in enumerate(plan["ships"]) if n != number and ship["name"].lower() == name.lower()]
+    why = ""
+    if not name or len(name) > plans.LONGEST_NAME:
+        why = "A ship has a name of 1 to %d signs." % plans.LONGEST_NAME
+    elif [sign for sign in ":,;#" if sign in name]:
+        why = "A name is written without colon, comma, semicolon or #."
+    elif not [sign for sign in name if sign.isalpha() or sign.isdigit() or ord(sign) > 127]:
+        why = "A name has at least one letter or digit in it."
+    elif others:
+        why = "%s of %s has this name." % (others[0]["name"], plans.SIDES[others[0]["side"]])
+    if why:
+        return _refuse(ui, "name", value, why, "She is still “%s”." % now)
+    return _step(ui, plans.with_ship(plan, number, name=name), "")
+
+
+def _title(ui, value):
+    title, plan = " ".join(plans.clean(value).split()), _plan(ui)
+    if title == plan["name"]:
+        return _with(ui, refused=None), []
+    why = ""
+    if not title or len(title) > plans.LONGEST_TITLE:
+        why = "A battle has a name of 1 to %d signs." % plans.LONGEST_TITLE
+    elif "#" in title:
+        why = "A name is written without #."
+    if why:
+        return _refuse(ui, "title", value, why, "It is still “%s”." % plan["name"])
+    return _step(ui, plans.changed(plan, name=title), "")
 
 
 def _set(ui, what, by):
@@ -517,6 +584,8 @@ def _back(ui, name):
     plan, words = draft[source][-1]
     changes = {source: draft[source][:-1], target: draft[target] + [(draft["plan"], draft["typed"])]}
     touched = draft["touched"] if draft["touched"] is not None and draft["touched"] < len(plan["ships"]) else None
+    if _stale(draft, plan, touched):
+        changes["refused"] = None
     ui = _with(ui, plan=plan, typed=words, touched=touched, lifted=None, laying="", **changes)
     return ui, [["keep", "draft", words], _ask(words), ["say", "%s. %s" % ("Taken back" if name == "undo" else "Done again", _count_words(plan))]]
 
@@ -524,7 +593,7 @@ def _back(ui, name):
 def _read(ui, words):
     """A text typed, pasted or out of a file (None: it is too large): this battle, or several to be kept."""
     if words is None or len(words) > plans.LONGEST_TEXT:
-        return ui, [["refuse", "This is too long to be a battle (%d signs at most). Nothing was changed." % plans.LONGEST_TEXT]]
+        return _refuse(ui, "text", "", "This is too long to be a battle (%d signs at most)." % plans.LONGEST_TEXT, "Nothing was changed.")
     words = plans.clean(words)
     found = plans.battles_of(words)
     if len(found) < 2:
@@ -712,6 +781,7 @@ def _card(ui):
     plan, number = _plan(ui), ui["draft"]["touched"]
     ship = plan["ships"][number]
     name = esc(ship["name"])
+    beside, marks, shown = _beside(ui, "name", "it-name", ship["name"])
     rows = ""
     for at, one in enumerate(ship["batteries"]):
         what = "Battery %d" % (at + 1)
@@ -728,7 +798,7 @@ def _card(ui):
     return (
         '<section class="it-card-of side%d" aria-label="%s">'
         '<div class="it-card-head">%s<label class="hidden-text" for="it-name">Her name</label>'
-        '<input id="it-name" type="text" data-do="name" value="%s" maxlength="%d" autocomplete="off" spellcheck="false"></div>'
+        '<input id="it-name" type="text" data-do="name" value="%s" maxlength="%d" autocomplete="off" spellcheck="false"%s></div>%s'
         '<p class="it-place">%s</p><div class="it-handles">%s%s%s%s</div>'
         '<div class="it-kind">%s%s</div><div class="it-numbers">%s%s%s</div>'
         '<ul class="it-batteries" aria-label="Her batteries">%s</ul><div class="it-handles">%s%s%s%s</div></section>'
@@ -736,8 +806,10 @@ def _card(ui):
             ship["side"],
             name,
             portrait(ship),
-            name,
+            esc(shown),
             plans.LONGEST_NAME,
+            marks,
+            beside,
             esc(place),
             button("Turn to port", "port", disabled=not ship["area"]),
             button("To starboard", "starboard", disabled=not ship["area"], label="Turn to starboard"),
@@ -835,17 +907,20 @@ def _row(ui, plan, number, called, wrong):
 def _map(ui):
     """Name, grid, size, edges, islands."""
     plan = _plan(ui)
+    beside, marks, shown = _beside(ui, "title", "it-title", plan["name"])
     edges = [(edge, "from the " + edge) for edge in plans.EDGES]
     return (
         '<details class="it-map"><summary>The map</summary>'
         '<div class="field"><label for="it-title">Name of the battle</label>'
-        '<input id="it-title" type="text" data-do="title" value="%s" maxlength="%d" autocomplete="off"></div>'
+        '<input id="it-title" type="text" data-do="title" value="%s" maxlength="%d" autocomplete="off"%s>%s</div>'
         '<div class="it-numbers">%s%s</div><div class="it-pairs">'
         '<div class="field">%s</div><div class="field">%s</div><div class="field">%s</div></div>'
         '<div class="lesser">%s%s%s</div></details>'
         % (
-            esc(plan["name"]),
+            esc(shown),
             plans.LONGEST_TITLE,
+            marks,
+            beside,
             _stepper("Columns", "size", "columns", plan["columns"], "Columns", 6, 30),
             _stepper("Rows", "size", "rows", plan["rows"], "Rows", 6, 24),
             _select("it-grid", "grid", "Grid", (("hex", "hexagons"), ("square", "squares")), plan["grid"], True),
@@ -859,18 +934,22 @@ def _map(ui):
 
 
 def _words(ui):
-    """The text, and what can be done with it."""
+    """The text, and what can be done with it. One too long to be a battle gives way to the battle's: each time the field is written anew."""
+    beside, refused = _beside(ui, "text", "layout-text")[0], _refused(ui, "text")
+    marks = ' aria-describedby="layout-text-wrong" data-again="%d"' % refused["again"] if refused else ""
     return (
         '<details class="it-text"><summary>As text, keep, share</summary><div class="field layout">'
         '<label for="layout-text">The battle as text</label>'
-        '<textarea id="layout-text" data-do="text" rows="12" spellcheck="false" autocapitalize="off">%s</textarea></div>'
+        '<textarea id="layout-text" data-do="text" rows="12" spellcheck="false" autocapitalize="off"%s>%s</textarea>%s</div>'
         '<p class="how">A line is one thing: “Red: Tsarina; battleship; at B5 facing NE; FV 9; Heavy forward x3, Light port; torpedoes 1”. '
         "What is not said is as her type has it; a ship without a place stands on her side’s edge.</p>"
         '<div class="lesser">%s%s%s</div>'
         '<div class="field"><label for="it-file">Take it from a file</label>'
         '<input type="file" id="it-file" data-do="file" accept=".txt,text/plain"></div><p>%s</p>%s</details>'
         % (
+            marks,
             esc(ui["draft"]["typed"]),
+            beside,
             button("Copy the text", "copy", kind="quiet"),
             button("Copy a link to it", "share", kind="quiet"),
             button("Download it", "download", kind="quiet"),
