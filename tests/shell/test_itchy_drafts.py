@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import storage
-from fronts import itchy_plan
+from fronts import itchy_plan, itchy_sight
 from game import itchy
 from game.dice import Dice
 from game.itchy import battle, geometry, proposing, scenarios, ships
@@ -144,13 +144,12 @@ def test_every_ready_battle_is_read_and_written_as_the_rules_do() -> None:
 
 
 def test_the_tables_of_the_page_are_those_of_the_rules() -> None:
-    """I-1 to I-4, I-14."""
+    """I-1 to I-4, I-14, I-20. The page draws and tells them before the engine is there, so it has them of its own, once."""
+    assert (itchy_sight.DICE, itchy_sight.TORPEDO) == (ships.DICE, ships.TORPEDO)
     assert tuple(one.name for one in ships.TYPES) == itchy_plan.KINDS
     for one in ships.TYPES:
         assert itchy_plan.TYPES[one.name] == (one.fv, one.rate, one.batteries)
         assert {key: value for key, value in itchy_plan.fresh_ship(1, "A", one.name).items() if key != "odd"} == battle.fresh_ship(1, "A", one.name)
-    assert {gun: sum(dice) for gun, dice in ships.DICE.items()} == itchy_plan.DICE
-    assert {gun: len(dice) for gun, dice in ships.DICE.items()} == itchy_plan.RANGES
     most = (ships.MOST_FV, ships.MOST_RATE, ships.MOST_TORPEDOES, ships.MOST_GUNS)
     assert tuple(itchy_plan.LIMITS[key][1] for key in ("fv", "rate", "torpedoes", "guns")) == most
     assert (itchy_plan.MOST_SHIPS, itchy_plan.MOST_BATTERIES, itchy_plan.LONGEST_NAME) == (ships.MOST_SHIPS, ships.MOST_BATTERIES, ships.LONGEST_NAME)

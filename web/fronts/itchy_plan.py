@@ -6,6 +6,7 @@ read]}`. Battles are never changed: each step makes a new one.
 """
 
 from fronts.itchy_chart import POINTS, Chart, letters_of, listed
+from fronts.itchy_sight import DICE
 
 SIDES = ("Red", "Blue")
 EDGES = ("north", "east", "south", "west")
@@ -22,9 +23,6 @@ ARMOURED = ("battleship", "old battleship", "armoured cruiser")
 TORPEDOES = {"battleship": 2, "old battleship": 0, "armoured cruiser": 2, "unarmoured cruiser": 2, "torpedo boat": 2}
 CLASSES = ("heavy", "medium", "light", "qf")
 ARCS = ("forward", "aft", "port", "starboard", "all")
-DICE = {"heavy": 36, "medium": 24, "light": 18, "qf": 12}
-"""The dice of a battery over all its ranges (I-14)."""
-RANGES = {"heavy": 9, "medium": 6, "light": 5, "qf": 3}
 LIMITS = {"fv": (1, 24), "rate": (0, 6), "torpedoes": (0, 2), "guns": (1, 12), "columns": (6, 30), "rows": (6, 24)}
 """The least and the most of each."""
 MOST_SHIPS, MOST_BATTERIES = 12, 8
@@ -279,7 +277,8 @@ def worth(ship, points):
     guns = {"heavy": 0, "medium": 0, "light": 0, "qf": 0}
     sides = {"port": 0, "starboard": 0}
     for one in ship["batteries"]:
-        thrown = DICE[one["class"]] + (2 * RANGES[one["class"]] if one["guns"] > USUAL_GUNS else 0)
+        table = DICE[one["class"]]
+        thrown = sum(table) + (2 * len(table) if one["guns"] > USUAL_GUNS else 0)
         guns[one["class"]] += thrown
         if one["arc"] in sides:
             sides[one["arc"]] += thrown
