@@ -13,11 +13,11 @@ from typing import Any
 
 from game.contract import Action, Agent, Menu, View
 from game.dice import Dice
-from game.itchy import odds, proposing, rules, sea, tactics
-from game.itchy.geometry import COMPASS
+from game.itchy import gunnery, odds, proposing, rules, sea, ships, tactics, words
 from game.itchy.movement import AWAY
 from game.itchy.ships import battery_words
 from game.itchy.tactics import Manner, Thought
+from game.itchy.threat import Picture
 
 ADMIRAL = Manner()
 CAPTAIN = Manner(threat=0.3, guard=False, hope=0.0, urgent=False, relief=0.0, keep_off=0.0, concert=0.0, strongest=True)
@@ -126,7 +126,7 @@ def hint(view: View, rng: Random) -> dict[str, Any]:
         advice["to"] = noun
     elif verb in ("fire", "torpedo"):
         advice["target"] = noun[1] if verb == "fire" else noun
-    return {**advice, "sentence": _advised(view, verb, noun, advice)}
+    return {**advice, "sentence": _advised(eyes, verb, noun, advice)}
 
 
 def _advised(view: View, verb: str, noun: Any, advice: dict[str, Any]) -> str:
@@ -137,7 +137,7 @@ def _advised(view: View, verb: str, noun: Any, advice: dict[str, Any]) -> str:
         if noun == AWAY:
             return f"Sail {name} off the board, out of the battle."
         label, facing = noun.split(">")
-        return f"Sail {name} to {label}, facing {COMPASS[view['grid']][int(facing)]}."
+        return f"Sail {name} to {label}, facing {words.facing(view['grid'], int(facing))}: {_because(view, noun)}."
     if verb in ("fire", "torpedo"):
         target = sea.ship(view, advice["target"])["name"]
         if verb == "fire":
@@ -145,18 +145,61 @@ def _advised(view: View, verb: str, noun: Any, advice: dict[str, Any]) -> str:
             what = f"Fire {battery_words(sea.ship(view, advice['ship'])['batteries'][noun[0]])} at {target}"
         else:
             shot = next(one for one in view["torpedo_shots"] if one["target"] == noun)
-            what = f"Launch a torpedo at {target}"
-        chance = shot["odds"]["fv" if verb == "fire" else "hit"] / odds.MILLION
-        return f"{what}: {chance:.0%} to take flotation value, {shot['odds']['expected_fv'] / odds.MILLION:.2f} points on average."
+            what = f"Fire a torpedo at {target}"
+        chance = f"{words.percent(shot['odds']['fv'])} to take FV" if verb == "fire" else f"{words.percent(shot['odds']['hit'])} to hit"
+        return f"{what}: {chance}, {shot['odds']['expected_fv'] / odds.MILLION:.2f} FV on average."
     if verb == "choose":
-        return {"fv": "Take the flotation value.", "rate": "Slow her down.", "battery": "Take the battery."}[noun]
+        return {"fv": "Take FV.", "rate": "Take the point of rate.", "battery": "Take the battery."}[noun]
     sentences = {
-        "finish": f"{name} has nothing better to do: finish.",
+        "finish": f"{name} can do nothing better now: end her activation.",
         "stop": "Offer to end the battle here.",
         "agree": "Agree to end the battle here.",
         "decline": "Fight on.",
     }
     return sentences.get(verb, f"{name}: {verb}.")
+
+
+def _because(view: View, end: str) -> str:
+    """What speaks for sailing there, as far as it is sure: what bears, who can do her harm, the range; else that the admiral's reckoning does."""
+    side, grid = view["seat"], sea.board(view)
+    picture = Picture(view, ADMIRAL.weights)
+    one = picture.body(view["active"]["ship"])
+    there = _area(grid, end)
+    near = [sea.nearest(view, side, area) for area in (one.area, there)]
+    here_now, there_then = ([enemy for enemy in picture.sides[1 - side] if picture.attack(enemy, one, area) > 0] for area in (one.area, there))
+    reasons = _bearing(view, end, there)
+    if tactics.broken(view) and near[1] > near[0]:
+        reasons = ["her side is exhausted and breaks off"]
+    if here_now and not there_then:
+        reasons.append("no enemy can hurt her there in his next move")
+    elif len(there_then) < len(here_now):
+        fewer = f"{words.NUMBERS[len(there_then)]} enem{'y' if len(there_then) == 1 else 'ies'}"
+        reasons.append(f"only {fewer} can hurt her there next, not {words.NUMBERS[len(here_now)]} as here")
+    if not reasons and near[0] != near[1]:
+        reasons.append(f"she {'closes' if near[1] < near[0] else 'opens'} the range from {near[0]} to {near[1]}")
+    return ", and ".join(reasons) or "of all the places she can reach, it promises most for her next turn"
+
+
+def _bearing(view: View, end: str, there: int) -> list[str]:
+    """The enemy on whom most would bear from there, of what can do her any harm."""
+    entry = next(one for one in view["reach"] if one["to"] == end)
+    batteries = sea.ship(view, view["active"]["ship"])["batteries"]
+    grid = sea.board(view)
+    bears: dict[str, list[int]] = {}
+    for number, ident in entry["bears"]:
+        target = sea.ship(view, ident)
+        dice = ships.dice(batteries[number]["class"], batteries[number]["guns"], grid.distance(there, grid.index[target["area"]]))
+        if gunnery.shot_odds(view, target, dice)["none"] < odds.MILLION:
+            bears.setdefault(ident, []).append(number)
+    if bears:
+        ident = max(bears, key=lambda one: len(bears[one]))
+        numbers = bears[ident]
+        what = f"{battery_words(batteries[numbers[0]])} bears" if len(numbers) == 1 else f"{words.NUMBERS[len(numbers)]} batteries bear"
+        more = ", and a torpedo can be fired at her" if ident in entry["lines"] else ""
+        return [f"from there {what} on {sea.ship(view, ident)['name']}{more}"]
+    if entry["lines"]:
+        return [f"from there a torpedo can be fired at {sea.ship(view, entry['lines'][0])['name']}"]
+    return []
 
 
 __all__ = ["AGENTS", "hint"]

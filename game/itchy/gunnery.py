@@ -106,6 +106,7 @@ def fire(position: Position, firer: Ship, shot: Shot, dice: Dice) -> Event:
     for kind in odds.ORDER:
         luck[kind] += (kinds[:1] if one else scored).count(kind)
         luck[f"expected_{kind}"] += expected[kind]
+    luck["variance"] += odds.millionths(odds.variance(many, armoured, one))
     return {
         "kind": "gunfire",
         "by": firer["side"],

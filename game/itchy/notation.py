@@ -26,8 +26,8 @@ def board_text(view: View, names: list[str]) -> str:
     ]
     note = ["Columns B, D, F and so on lie half an area lower."] if view["grid"] == HEX else []
     sides = [
-        f"{name}: lost {view['lost'][side]} of {view['totals'][side]} FV, exhausted at {view['points'][side]}"
-        + (f", exhausted in turn {view['exhausted'][side]}" if view["exhausted"][side] else "")
+        f"{name}: lost {view['lost'][side]} of {view['totals'][side]} FV; Exhaustion Point {view['points'][side]}, "
+        + (f"exhausted in turn {view['exhausted'][side]}" if view["exhausted"][side] else "not exhausted")
         for side, name in enumerate(names)
     ]
     return "\n".join([f"{view['name']}, turn {view['turn']}", head, *rows, *note, *sides, *(ship_text(view, one) for one in view["ships"])])

@@ -92,6 +92,13 @@ def sinks(dice: int, armoured: bool, fv: int, one: bool = False) -> Fraction:
     return sum((chance for numbers, chance in results(dice, armoured).items() if (min(numbers[0], 1) if one else numbers[0]) >= fv), Fraction(0))
 
 
+@cache
+def variance(dice: int, armoured: bool, one: bool = False) -> Fraction:
+    """Of the FV that one battery takes, all that it throws counted: the square of its standard deviation. `one`: as of `odds`."""
+    squares = sum((chance * (min(numbers[0], 1) if one else numbers[0]) ** 2 for numbers, chance in results(dice, armoured).items()), Fraction(0))
+    return squares - odds(dice, armoured, one).expected_fv ** 2
+
+
 @dataclass(frozen=True)
 class Volley:
     """Several batteries at one ship: how likely nothing is, at least one of each result, and that she sinks; and the FV to be expected."""
@@ -144,6 +151,12 @@ def torpedo_sinks(dice: int, fv: int) -> Fraction:
 def torpedo_expected(dice: int) -> Fraction:
     """FV that a torpedo takes on average."""
     return torpedo_hits(dice) * Fraction(FACES + 1, 2)
+
+
+@cache
+def torpedo_variance(dice: int) -> Fraction:
+    """Of the FV that a torpedo takes, as `variance`."""
+    return torpedo_hits(dice) * Fraction(sum(face**2 for face in range(1, FACES + 1)), FACES) - torpedo_expected(dice) ** 2
 
 
 def millionths(chance: Fraction) -> int:

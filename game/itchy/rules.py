@@ -28,7 +28,7 @@ is a number, its place in the ship's list. A *chance* or an expectation is a who
     exhausted: [turn in which Red was, Blue]; None while not;  gone: [the same for having no ship left]
     quiet: turns without a loss of FV;  lost: [FV lost by Red, by Blue] so far;  shaken: FV was lost this turn
     luck: [{shots, fv, rate, battery: results thrown, expected_fv, expected_rate, expected_battery: millionths,
-            torpedoes, torpedo_fv, expected_torpedo_fv}, the same of Blue]
+            torpedoes, torpedo_fv, expected_torpedo_fv, variance: of the FV of all that was fired, millionths of square FV}, the same of Blue]
     resigned: [sides];  reason: None or one of INFO.reasons
 
 **View** adds: `game` "itchy", `seat`, `to_act`, `outcome`, `points`: [Exhaustion Point of Red, of Blue], `totals`: [initial FV of each],

@@ -46,6 +46,7 @@ def launch(position: Position, firer: Ship, run: Run, dice: Dice) -> Event:
     luck["torpedoes"] += 1
     luck["torpedo_fv"] += die
     luck["expected_torpedo_fv"] += expected
+    luck["variance"] += odds.millionths(odds.torpedo_variance(many))
     return {
         "kind": "torpedo",
         "by": firer["side"],

@@ -19,6 +19,7 @@ TERMS = 10
 """The first turn in which a side may offer to end the battle (I-27)."""
 LUCK = (
     "shots", "fv", "rate", "battery", "expected_fv", "expected_rate", "expected_battery", "torpedoes", "torpedo_fv", "expected_torpedo_fv",
+    "variance",
 )  # fmt: skip
 ACTIONS = 2 * ships.MOST_RATE + 2 * ships.MOST_BATTERIES + 3
 """No activation has more: naming the ship, steps, shots with a choice each, a torpedo, the end."""

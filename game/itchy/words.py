@@ -11,7 +11,9 @@ from game.itchy.geometry import COMPASS, HEX, SQUARE
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 SUITS = {"H": "hearts", "S": "spades"}
 RANKS = {1: "ace", 11: "jack", 12: "queen", 13: "king"}
-RESULTS = {"fv": "flotation value", "rate": "movement rate", "battery": "a battery"}
+RESULTS = {"fv": "FV", "rate": "rate", "battery": "a battery"}
+SPENT = {"fv": "She had no more FV to lose.", "rate": "Her rate could fall no further.", "battery": "She had no more batteries to lose."}
+"""What is said of a result that finds nothing left to take (I-19)."""
 REASONS = {
     "exhausted": "Both sides are exhausted, and the battle ends.",
     "sunk": "The last ship of a side is sunk, and the battle ends.",
@@ -41,7 +43,7 @@ def tell(event: Event, names: list[str]) -> str:
         spent = f"{NUMBERS[event['cost']]} point{'' if event['cost'] == 1 else 's'}"
         return f"{ship} goes {steps}, for {spent}" + (f", to {event['place'].split('>')[0]}." if event["place"] else ", over the edge.")
     if kind == "chosen":
-        return f"{by} chooses: {RESULTS[event['result']]}. {_effects(event['effects'], event['target_name'])}"
+        return f"{by} chooses {RESULTS[event['result']]}. {_effects(event['effects'], event['target_name'])}"
     if kind == "exhausted":
         return f"{by} has lost {event['lost']} FV, and {event['point']} is the Exhaustion Point: {by} is exhausted."
     if kind == "over":
@@ -84,9 +86,9 @@ def why(event: dict[str, Any]) -> str:
     values = [str(double["value"]) for double in event["doubles"]]
     if not values:
         return "No double: no effect."
-    said = f"Double {_list(values)}."
+    said = f"{_doubles(values)}."
     if event["armoured"]:
-        said += " Only one double, which armour stops." if len(values) == 1 else " Against armour, one counts because of another."
+        said += " Her armour stops a double that stands alone." if len(values) == 1 else " Together they get through her armour."
     counted = [double for double in event["doubles"] if double["counts"]]
     if event["choice"]:
         said += " One result is to be chosen."
@@ -100,27 +102,28 @@ def torpedo(event: dict[str, Any]) -> str:
     run = f"{event['name']} fires a torpedo at {event['target_name']}, range {event['range']}: {_dice(event['dice'])}."
     if not event["doubles"]:
         return f"{run} No double: it misses."
-    doubles = _list([str(value) for value in event["doubles"]])
-    return f"{run} Double {doubles}: it hits, and the die says {event['die']}. {_effects(event['effects'], event['target_name'])}"
+    doubles = _doubles([str(value) for value in event["doubles"]])
+    return f"{run} {doubles}: it hits, and the die says {event['die']}. {_effects(event['effects'], event['target_name'])}"
 
 
 def _effects(effects: list[dict[str, Any]], name: str) -> str:
-    """What a ship has lost, all of a kind together."""
+    """What a ship has lost, all of a kind together; and what she had no more of."""
     lost = {what: sum(effect["lost"] for effect in effects if effect["what"] == what) for what in ("fv", "rate")}
-    parts = [f"{points} {word}" for points, word in ((lost["fv"], "FV"), (lost["rate"], "of her rate")) if points]
+    parts = [f"{lost['fv']} FV"] if lost["fv"] else []
+    parts += [f"{lost['rate']} point{'' if lost['rate'] == 1 else 's'} of rate"] if lost["rate"] else []
     hit = [effect for effect in effects if effect["what"] == "battery" and effect["battery"] is not None]
     parts += ["a battery"] * len(hit)
-    if parts:
-        return f"{name} loses {_list(parts)}."
-    return f"{name} has none of that left to lose." if effects else ""
+    said = [f"{name} loses {_list(parts)}."] if parts else []
+    missed = {effect["what"] for effect in effects if not effect.get("lost") and effect.get("battery") is None}
+    return " ".join([*said, *(sentence for what, sentence in SPENT.items() if what in missed)])
 
 
 def prompt(view: View, names: list[str]) -> str:
     """What is asked of whoever is to act."""
     if view["outcome"]:
         winners = view["outcome"]["winners"]
-        scores = " and ".join(f"{name} {lost} FV" for name, lost in zip(names, view["lost"], strict=True))
-        return f"{'A draw' if len(winners) == 2 else names[winners[0]] + ' wins'}; lost were {scores}."
+        scores = ", ".join(f"{name} {lost}" for name, lost in zip(names, view["lost"], strict=True))
+        return f"{'A draw' if len(winners) == 2 else names[winners[0]] + ' wins'}: {_verdict(view, names)}. FV lost: {scores}."
     name = names[view["to_act"][0]]
     if view["phase"] == "draw up":
         return f"{' or '.join(names[seat] for seat in view['to_act'])} to draw up the battle."
@@ -146,10 +149,41 @@ def prompt(view: View, names: list[str]) -> str:
     return f"{name}: {one['name']} may {doing}; {NUMBERS[left]} point{'' if left == 1 else 's'} left."
 
 
+def _verdict(view: View, names: list[str]) -> str:
+    """Why the winner has won (I-25 to I-27), as a clause."""
+    if view["resigned"]:
+        return f"{names[view['resigned'][0]]} has resigned"
+    out = [exhausted or gone for exhausted, gone in zip(view["exhausted"], view["gone"], strict=True)]
+    if out == [None, None]:
+        winners = view["outcome"]["winners"]
+        share = "both sides have lost the same share of their FV" if len(winners) == 2 else f"{names[winners[0]]} has lost the smaller share of FV"
+        return f"neither side was exhausted, and {share}"
+    if out[0] == out[1]:
+        return f"both sides were exhausted in turn {out[0]}"
+    if None in out:
+        tired = out.index(None) == 0
+        return f"{names[tired]} was exhausted in turn {out[tired]}, and {names[not tired]} was not"
+    later = int(out[1] > out[0])
+    return f"{names[1 - later]} was exhausted in turn {out[1 - later]}, {names[later]} only in turn {out[later]}"
+
+
+def percent(millionths: int) -> str:
+    """A chance in words: never nothing and never certain where it is not."""
+    if 0 < millionths < 5000:
+        return "under 1 %"
+    if 995000 < millionths < 1000000:
+        return "over 99 %"
+    return f"{(millionths + 5000) // 10000} %"
+
+
 def facing(kind: str, number: int) -> str:
     """A facing in words."""
     words = {"N": "north", "E": "east", "S": "south", "W": "west", "NE": "north-east", "SE": "south-east", "SW": "south-west", "NW": "north-west"}
     return words[COMPASS[kind if kind == SQUARE else HEX][number]]
+
+
+def _doubles(values: list[str]) -> str:
+    return f"{'Double' if len(values) == 1 else 'Doubles'} {_list(values)}"
 
 
 def _dice(thrown: list[int]) -> str:

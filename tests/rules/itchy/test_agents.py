@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -265,8 +266,28 @@ def test_advice_names_ship_battery_target_and_chance() -> None:
     state = duel("battleship; at D5 facing N; rate 0; Heavy forward; no torpedoes", "unarmoured cruiser; at D4 facing N; rate 0")
     advice = agents.hint(itchy.view(state, 0), Random("hint"))
     assert (advice["action"], advice["ship"], advice["target"]) == (["fire", [0, "B1"]], "R1", "B1")
-    assert advice["sentence"] == "Fire Heavy forward at B: 66% to take flotation value, 0.79 points on average."
+    assert advice["sentence"] == "Fire Heavy forward at B: 66 % to take FV, 0.79 FV on average."
     assert place(state, "R1") == "D5>0"
+
+
+def advised(*sides: str, **changes: Any) -> str:
+    state = duel(*sides)
+    state.update(changes)
+    return str(agents.hint(itchy.view(state, 0), Random("hint"))["sentence"])
+
+
+def test_advice_to_sail_says_why() -> None:
+    """What bears from there, what the enemy can do there, the range: what is sure (I-16, I-18, I-20, I-23)."""
+    raft = "unarmoured cruiser; at G4 facing N; rate 0; no guns; no torpedoes"
+    assert advised("battleship; at C5 facing SW; Heavy forward, Medium forward; no torpedoes", raft).endswith(": from there two batteries bear on B.")
+    assert advised("battleship; at A9 facing NE; QF forward; no torpedoes", raft).endswith(": she closes the range from 8 to 5.")
+    gun = "battleship; at D4 facing N; rate 0; QF all-round; no torpedoes"
+    hulk = "unarmoured cruiser; at D7 facing S; rate 1; no guns; no torpedoes"
+    assert advised(hulk, gun).endswith(": no enemy can hurt her there in his next move.")
+    assert advised(hulk, gun, exhausted=[1, None], lost=[2, 0]).endswith(
+        ": her side is exhausted and breaks off, and no enemy can hurt her there in his next move."
+    )
+    assert advised("torpedo boat; at F6 facing N; no guns", gun).endswith(": from there a torpedo can be fired at B.")
 
 
 # --- the levels --------------------------------------------------------------------------------------------------------------------

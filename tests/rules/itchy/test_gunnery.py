@@ -294,7 +294,9 @@ def test_luck_is_kept_thrown_against_expected() -> None:
     assert event["expected"] == {name: odds.millionths(getattr(likely, f"expected_{name}")) for name in odds.ORDER}
     luck = state["luck"][0]
     assert (luck["shots"], luck["fv"], luck["rate"], luck["battery"], luck["expected_fv"]) == (1, 1, 1, 0, event["expected"]["fv"])
+    assert luck["variance"] == odds.millionths(odds.variance(4, False))
     state = duel("torpedo boat; at C5 facing <E>", "battleship; at <1> facing N; FV 3")
     play(state, "torpedo", "B1", 1, 1, 3, 4, 5, 6, 5)
     luck = state["luck"][0]
     assert (luck["torpedoes"], luck["torpedo_fv"], luck["expected_torpedo_fv"]) == (1, 5, odds.millionths(odds.torpedo_expected(6)))
+    assert luck["variance"] == odds.millionths(odds.torpedo_variance(6))

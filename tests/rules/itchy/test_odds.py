@@ -52,6 +52,17 @@ def test_the_odds_with_one_result_a_battery(dice: int, armoured: bool) -> None:
     assert odds.sinks(dice, armoured, 2, True) == 0
 
 
+@pytest.mark.parametrize("dice", range(2, 7))
+@pytest.mark.parametrize("armoured", [False, True])
+@pytest.mark.parametrize("one", [False, True])
+def test_the_spread_of_the_fv_is_that_of_all_throws(dice: int, armoured: bool, one: bool) -> None:
+    """I-18, I-20: the mean of the squares less the square of the mean, over every throw there is; a torpedo's with every face of its die."""
+    lost = [min(scored(throw, armoured)[0], 1 if one else 3) for throw in product(range(1, 7), repeat=dice)]
+    assert odds.variance(dice, armoured, one) == Fraction(sum(fv**2 for fv in lost), len(lost)) - Fraction(sum(lost), len(lost)) ** 2
+    hits = [face if len(set(throw)) < dice else 0 for throw in product(range(1, 7), repeat=dice) for face in range(1, 7)]
+    assert odds.torpedo_variance(dice) == Fraction(sum(fv**2 for fv in hits), len(hits)) - Fraction(sum(hits), len(hits)) ** 2
+
+
 MOST_DICE = 12
 FACES = bytes(byte % 6 for byte in range(256))
 UNEVEN = bytes(range(252, 256))

@@ -344,14 +344,15 @@ def test_the_board_as_text() -> None:
     state = position("Islands: C4\nRed: Tsarina; battleship; at B2 facing N; Heavy forward x4\nBlue: Raft; torpedo boat; at L9 facing SW; no guns")
     text = notation.board_text(itchy.view(state, None), NAMES).splitlines()
     assert text[0] == "A battle, turn 1" and text[3].split()[:3] == ["2", ".", "R1"] and "###" in text[5]
-    assert "Ann: lost 0 of 10 FV, exhausted at 5" in text
+    assert "Ann: lost 0 of 10 FV; Exhaustion Point 5, not exhausted" in text
     assert "R1 Tsarina, armoured battleship: B2 facing N, FV 10 of 10, rate 3 of 3, Heavy forward x4, torpedoes 2" in text
     assert "B1 Raft, unarmoured torpedo boat: L9 facing SW, FV 2 of 2, rate 5 of 5, no guns, torpedoes 2" in text
     state["exhausted"][0] = 3
     ship(state, "R1").update(fate="sunk", area=None)
     ship(state, "B1").update(acted=True)
     later = notation.board_text(itchy.view(state, None), NAMES)
-    assert "exhausted in turn 3" in later and "Tsarina, armoured battleship: sunk" in later and later.endswith(", has acted")
+    assert "Exhaustion Point 5, exhausted in turn 3" in later and later.count("not exhausted") == 1
+    assert "Tsarina, armoured battleship: sunk" in later and later.endswith(", has acted")
 
 
 def told(events: list[dict[str, Any]]) -> list[str]:
@@ -363,21 +364,28 @@ def test_the_dice_are_explained() -> None:
     red = "battleship; at C5 facing SE; Medium forward"
     armoured, plain = "armoured cruiser; at F6 facing N", "unarmoured cruiser; at F6 facing N"
     assert told(play(duel(red, armoured), "fire", [0, "B1"], 6, 6, 1, 2)) == [
-        "R fires Medium forward at B, range 3: 6 6 1 2. Double 6. Only one double, which armour stops."
+        "R fires Medium forward at B, range 3: 6 6 1 2. Double 6. Her armour stops a double that stands alone."
     ]
     assert told(play(duel(red, armoured), "fire", [0, "B1"], 6, 6, 2, 2)) == [
         "R fires Medium forward at B, range 3: 6 6 2 2. "
-        "Double 2 and 6. Against armour, one counts because of another. B loses 1 FV and 1 of her rate."
+        "Doubles 2 and 6. Together they get through her armour. B loses 1 FV and 1 point of rate."
     ]
     assert told(play(duel(red, plain), "fire", [0, "B1"], 1, 2, 3, 4)) == ["R fires Medium forward at B, range 3: 1 2 3 4. No double: no effect."]
     assert told(play(duel(red, f"{plain}; Light aft"), "fire", [0, "B1"], 1, 1, 3, 4))[0].endswith("Double 1. B loses a battery.")
-    assert told(play(duel(red, f"{plain}; rate 0"), "fire", [0, "B1"], 2, 2, 3, 4))[0].endswith("Double 2. B has none of that left to lose.")
+    assert told(play(duel(red, f"{plain}; rate 0"), "fire", [0, "B1"], 2, 2, 3, 4))[0].endswith("Double 2. Her rate could fall no further.")
+    assert told(play(duel(red, f"{plain}; rate 1"), "fire", [0, "B1"], 2, 2, 3, 3))[0].endswith(
+        "Doubles 2 and 3. B loses 1 point of rate. Her rate could fall no further."
+    )
+    assert told(play(duel(red, f"{plain}; no guns"), "fire", [0, "B1"], 1, 1, 3, 4))[0].endswith("Double 1. She had no more batteries to lose.")
+    assert told(play(duel(red, f"{plain}; FV 1"), "fire", [0, "B1"], 5, 5, 6, 6))[0].endswith(
+        "Doubles 5 and 6. B loses 1 FV. She had no more FV to lose."
+    )
     state = duel(red, plain, one=True)
-    assert told(play(state, "fire", [0, "B1"], 1, 1, 4, 4))[0].endswith("Double 1 and 4. One result is to be chosen.")
+    assert told(play(state, "fire", [0, "B1"], 1, 1, 4, 4))[0].endswith("Doubles 1 and 4. One result is to be chosen.")
     assert words.prompt(itchy.view(state, 0), NAMES) == "Ann to choose one result against B."
-    assert told(play(state, "choose", "fv")) == ["Ann chooses: flotation value. B loses 1 FV."]
+    assert told(play(state, "choose", "fv")) == ["Ann chooses FV. B loses 1 FV."]
     assert told(play(duel(red, plain, one=True), "fire", [0, "B1"], 5, 5, 4, 4)) == [
-        "R fires Medium forward at B, range 3: 5 5 4 4. Double 4 and 5. A battery scores one result at most. B loses 1 FV."
+        "R fires Medium forward at B, range 3: 5 5 4 4. Doubles 4 and 5. A battery scores one result at most. B loses 1 FV."
     ]
 
 
@@ -388,6 +396,24 @@ def test_torpedoes_are_told() -> None:
     assert told(play(duel(*boats), "torpedo", "B1", 2, 2, 4)) == [
         "R fires a torpedo at B, range 3: 2 2. Double 2: it hits, and the die says 4. B loses 4 FV."
     ]
+
+
+@pytest.mark.parametrize(
+    ("exhausted", "lost", "why"),
+    [
+        ((None, 12), (3, 5), "Ann wins: Bob was exhausted in turn 12, and Ann was not. FV lost: Ann 3, Bob 5."),
+        ((4, None), (5, 1), "Bob wins: Ann was exhausted in turn 4, and Bob was not. FV lost: Ann 5, Bob 1."),
+        ((4, 9), (5, 5), "Bob wins: Ann was exhausted in turn 4, Bob only in turn 9. FV lost: Ann 5, Bob 5."),
+        ((9, 9), (6, 5), "A draw: both sides were exhausted in turn 9. FV lost: Ann 6, Bob 5."),
+        ((None, None), (1, 2), "Ann wins: neither side was exhausted, and Ann has lost the smaller share of FV. FV lost: Ann 1, Bob 2."),
+        ((None, None), (2, 2), "A draw: neither side was exhausted, and both sides have lost the same share of their FV. FV lost: Ann 2, Bob 2."),
+    ],
+)
+def test_why_a_side_has_won_is_told(exhausted: tuple[int | None, int | None], lost: tuple[int, int], why: str) -> None:
+    """I-25 to I-27: who was exhausted when, and so who won, however the battle came to its end."""
+    state = duel("battleship; at A3 facing N", "battleship; at L1 facing S")
+    state.update(phase="over", reason="quiet", turn=24, exhausted=list(exhausted), lost=list(lost), side=None, active=None)
+    assert words.prompt(itchy.view(state, None), NAMES) == why
 
 
 def test_moves_cards_and_ends_are_told() -> None:
@@ -408,7 +434,7 @@ def test_moves_cards_and_ends_are_told() -> None:
     assert told(play(state, "finish")) == ["R has acted.", "B is activated."]
     said = told(play(state, "resign"))
     assert said == ["Bob resigns.", "The battle ends."]
-    assert words.prompt(itchy.view(state, None), NAMES) == "Ann wins; lost were Ann 0 FV and Bob 0 FV."
+    assert words.prompt(itchy.view(state, None), NAMES) == "Ann wins: Bob has resigned. FV lost: Ann 0, Bob 0."
     cards = squadron(3)
     assert words.tell(itchy.opening(cards)[2], NAMES) == "The two of spades is turned: Bob activates a ship."
     assert words.prompt(itchy.view(cards, None), NAMES) == "Bob to activate a ship."
