@@ -138,7 +138,7 @@ def test_a_press_lays_the_cheapest_course_and_says_it():
     view = _view()
     ui, effects = itchy.press(view, _ui(view), "sea", "C5")
     assert ui["plan"] == "C5>1"
-    assert effects == [["say", "To C5, facing north-east: 1 point, 2 left. From there: Heavy forward (6 dice, FV 20 %) at Monopoly."]]
+    assert effects[:1] == [["say", "To C5, facing north-east: 1 point, 2 left. From there: Heavy forward (6 dice, FV 20 %) at Monopoly."]]
     assert "i-course" in _styles(view, ui) and "i-ghost" in _styles(view, ui)
     assert "i-shot-line" in _styles(view, _ui(view)) and "i-shot-line" not in _styles(view, ui), "where she is now does not matter then"
     assert "i-in-reach" in _styles(view, ui), "what she could fire at from there is shown"
@@ -525,7 +525,7 @@ def test_leaving_the_board_and_stopping():
     menu = dict(_MENU)
     menu.update({"sail": _MENU["sail"] + ["away"], "stop": True})
     ui, effects = itchy.do(view, _ui(view, menu), "away", None)
-    assert ui["plan"] == "away" and effects == [["say", "Off the board for 2 points."]]
+    assert ui["plan"] == "away" and effects[0] == ["say", "Off the board for 2 points."]
     assert itchy.do(view, ui, "main", None)[1] == [["play", ["sail", "away"]]]
     assert "i-course" in _styles(view, ui) and "Leave the board" in itchy.panel(view, _ui(view, menu))
     assert itchy.do(view, ui, "stop", None)[1] == [["play", ["stop", None]]]
@@ -630,7 +630,7 @@ def test_every_ship_is_seen_in_little_above_what_can_be_done():
 
 def test_the_chance_of_the_shot_and_of_all_stands_on_the_main_buttons():
     """So that nobody need look for it below, on a phone least of all."""
-    view = _view(volleys=[{"target": "B1", "batteries": [0, 1], "odds": _FAR}])
+    view = _view(volleys=[{"target": "B1", "batteries": [0, 1], "odds": dict(_FAR, none=600000)}])
     ui, _ = itchy.do(view, _ui(view), "weapon", "0")
     panel = itchy.panel(view, ui)
     deeds = panel[panel.index('class="deeds"') : panel.index("it-acting")]
@@ -638,7 +638,7 @@ def test_the_chance_of_the_shot_and_of_all_stands_on_the_main_buttons():
     ui, _ = itchy.do(view, ui, "weapon", "torpedo")
     panel = itchy.panel(view, ui)
     deeds = panel[panel.index('class="deeds"') : panel.index("it-acting")]
-    assert "Fire a torpedo <small>at Monopoly: a hit 17 %</small>" in deeds and "All 2" not in deeds
+    assert "Fire a torpedo <small>at Monopoly: a hit 17 %" in deeds and "All 2 <small>FV 20 %</small>" in deeds
 
 
 def test_a_helm_that_turns_nothing_is_not_shown():
@@ -676,3 +676,44 @@ def test_the_dice_lie_under_the_main_button_while_there_is_something_to_be_done(
     for ui in (_ui(view, menu={}, log=[event]), _ui(view, held=[event], before=None)):
         words = itchy.panel(view, ui)
         assert words.index("it-throw") < words.index("it-turn")
+
+
+def test_a_poor_shot_is_not_the_main_button_while_she_can_still_move():
+    """I-10, I-20: one of two torpedoes is not wasted by the main key; all that bears can be fired from beside it."""
+    odds = {"none": 700000, "fv": 250000, "rate": 60000, "battery": 40000, "sink": 0, "expected_fv": 250000}
+    three = [dict(_SHOTS[0], battery=number) for number in (0, 1)]
+    volley = {"target": "B1", "batteries": [0, 1], "odds": odds}
+    menu = dict(_MENU, fire=[[0, "B1"], [1, "B1"]])
+    view = _view(shots=three, volleys=[volley])
+    ui = _ui(view, menu)
+    assert ui["weapon"] == "torpedo"
+    deeds = itchy.panel(view, ui).split('class="deeds">')[1].split("</div>")[0]
+    assert 'data-do="fire" class="primary it-idle">Fire a torpedo <small>at Monopoly: a hit 17 %. Poor: move first?' in deeds
+    assert 'data-do="broadside" data-value="B1"' in deeds and "All 2" in deeds
+    assert itchy.do(view, ui, "main", None)[1][0][0] == "refuse" and "a hit 17 %" in itchy.do(view, ui, "main", None)[1][0][1]
+    assert itchy.do(view, ui, "fire", None)[1] == [["play", ["torpedo", "B1"]]]
+    # Once she has moved, there is nothing to wait for; and what is no poor shot comes before a poor one.
+    moved = _view(shots=three, volleys=[volley], reach=[])
+    stays = {key: menu[key] for key in menu if key not in ("sail", "ahead", "starboard")}
+    assert itchy.do(moved, _ui(moved, stays), "main", None)[1] == [["play", ["torpedo", "B1"]]]
+    good = _view(shots=[dict(three[0], odds=dict(odds, none=500000))])
+    assert _ui(good)["weapon"] == 0 and itchy.do(good, _ui(good), "main", None)[1] == [["play", ["fire", [0, "B1"]]]]
+
+
+def test_a_course_laid_is_kept_and_dropped_where_it_fits_no_more():
+    """As the private part of a save keeps it, over a reload."""
+    view = _view()
+    ui, effects = itchy.press(view, _ui(view), "sea", "C5")
+    ui, effects = itchy.press(view, ui, "sea", "C5")
+    kept = {effect[1]: effect[2] for effect in effects if effect[0] == "keep"}
+    assert ui["plan"] == "C5>2" and json.loads(json.dumps(kept))["course"][-2] == "C5>2"
+    anew = itchy.recall(view, itchy.begin(view, {}), kept, {"fleets": []})
+    assert anew["plan"] is None, "who only looks on lays no course"
+    fresh = itchy.begin(view, _MENU)
+    assert itchy.recall(view, fresh, kept, {"fleets": []})["plan"] == "C5>2"
+    for other in (_view(turn=4), _view(reach=_REACH[:2]), _view(active=dict(view["active"], points=2))):
+        fresh = itchy.begin(other, _MENU)
+        assert itchy.recall(other, fresh, kept, {"fleets": []})["plan"] is None
+    ui, effects = itchy.do(view, ui, "clear", None)
+    assert ["keep", "course", None] in effects
+    assert itchy.recall(view, itchy.begin(view, _MENU), {"course": None}, {"fleets": []})["plan"] is None

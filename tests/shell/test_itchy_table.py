@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import app
+import table
 from fronts import itchy as front
 from fronts import itchy_battle, itchy_howto, itchy_sight
 from fronts.itchy_chart import Chart
@@ -401,3 +402,25 @@ def test_the_set_up_groups_the_battles_and_says_what_each_is() -> None:
     assert groups == sorted(groups) and helm in words and lissa not in words and "Add a seat" not in words
     hand.send("field", ["option.scenario", "lissa"])
     assert helm not in hand.screen() and lissa in hand.screen() and "about-choice" in hand.screen()
+
+
+def test_a_course_laid_is_there_after_a_reload() -> None:
+    """And one that does not fit, as a hand has changed it, is dropped without a word."""
+    hand = Hand()
+    hand.open(DUEL)
+    area = next(one for one in hand.t["view"]["reach"])["to"]
+    hand.send("press", ["sea", area.split(">")[0]])
+    laid = hand.t["ui"]["plan"]
+    assert laid
+    again = Hand(hand.store)
+    again.open("#/match/" + hand.t["id"])
+    assert again.t["ui"]["plan"] == laid and f"Sail: {laid.split('>')[0]}" in again.screen()
+    again.send("do", ["clear", None])
+    assert Hand(hand.store).t is None
+    third = Hand(hand.store)
+    third.open("#/match/" + hand.t["id"])
+    assert third.t["ui"]["plan"] is None
+    for spoilt in (7, "C4", [], [1, None], [1, "R1", "A5", 1, 3, "Z99>9", True], {"x": 1}):
+        third.t["private"].setdefault("table", {})["course"] = spoilt
+        table.begin(third.t)
+        assert third.t["ui"]["plan"] is None and not third.t["error"]

@@ -105,6 +105,7 @@ def recall(view, ui, kept, device):
     if _drawing_up(view):
         editor.recall(view, ui, kept, device)
     else:
+        battle.recall(view, ui, kept.get("course"))
         battle.settle(view, ui)
     return ui
 
@@ -175,7 +176,7 @@ def press(view, ui, ident, key):
         return editor.press(ui, key)
     new, effects = battle.press(view, ui, key)
     battle.settle(view, new)
-    return new, effects
+    return new, effects + battle.noted(view, ui, new, effects)
 
 
 def hovering(view, ui, board, key):
@@ -198,7 +199,7 @@ def do(view, ui, name, value):
         return editor.do(view, ui, name, value)
     new, effects = battle.do(view, ui, name, value)
     battle.settle(view, new)
-    return new, effects
+    return new, effects + battle.noted(view, ui, new, effects)
 
 
 def checked(view, ui, answer):

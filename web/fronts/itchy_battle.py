@@ -12,6 +12,9 @@ BOARD = "sea"
 DICE_MS = 620
 """So long the dice roll before the shot falls."""
 
+POOR = 333333
+"""A shot that does something in fewer cases than one in three is poor: while she can still move, it is not what the main button does."""
+
 ANNOUNCED = ("battle", "turn", "first", "card", "passed over", "activated", "finished", "exhausted")
 """Events that change nothing on the chart: what they say is so as soon as it is said."""
 
@@ -162,6 +165,26 @@ def begin(view, menu, ui):
     ui["looked"] = None
 
 
+def recall(view, ui, kept):
+    """The course that was laid, where it was kept and still begins where the ship is, in the same turn."""
+    if isinstance(kept, list) and ui["plan"] is None and kept[:-2] == _course_head(view) and kept[-2:]:
+        ui["plan"] = kept[-2]
+        ui["plan"], ui["turned"] = (kept[-2], bool(kept[-1])) if entry_of(view, ui) else (None, False)
+
+
+def noted(view, ui, new, effects):
+    """A course that was laid or rubbed out is kept with the match; one that was sailed fits no more, unless it is taken back."""
+    if (new["plan"], new["turned"]) == (ui["plan"], ui["turned"]) or [1 for effect in effects if effect[0] == "play"]:
+        return []
+    return [["keep", "course", _course_head(view) + [new["plan"], new["turned"]] if new["plan"] else None]]
+
+
+def _course_head(view):
+    """For whom, when and from where a course is laid."""
+    ship = active_ship(view)
+    return [view["turn"], ship["id"], ship["area"], ship["facing"], view["active"]["points"]] if ship else []
+
+
 def settle(view, ui):
     """What the hand holds fits the view: a ship to activate, a shot to fire."""
     menu = ui["menu"]
@@ -176,7 +199,7 @@ def settle(view, ui):
     if shots and [ui["weapon"], ui["target"]] not in [[weapon, target] for weapon, target, _ in shots]:
         best = shots[0]
         for one in shots:
-            if one[2] > best[2]:
+            if (not poor(view, ui, one[0], one[1]), one[2]) > (not poor(view, ui, best[0], best[1]), best[2]):
                 best = one
         ui["weapon"], ui["target"] = best[0], best[1]
     elif not shots:
@@ -204,6 +227,18 @@ def shot_of(view, weapon, target):
         if shot["target"] == target and (weapon == "torpedo" or shot["battery"] == weapon):
             return shot
     return None
+
+
+def poor(view, ui, weapon, target):
+    """Whether a shot, and with a battery all that bear on the target with it, promises little while the ship can still move to do better."""
+    if not reach_of(view, ui):
+        return False
+    shot = shot_of(view, weapon, target)
+    chance = shot["odds"]["hit"] if weapon == "torpedo" else 1000000 - shot["odds"]["none"]
+    for one in view["volleys"]:
+        if one["target"] == target and weapon != "torpedo":
+            chance = max(chance, 1000000 - one["odds"]["none"])
+    return chance < POOR
 
 
 def reach_of(view, ui):
@@ -467,6 +502,12 @@ def _main(view, ui):
     if entry_of(view, ui):
         return do(view, ui, "sail", None)
     if tells(choices(view, ui)):
+        weapon, target = ui["weapon"], ui["target"]
+        if poor(view, ui, weapon, target):
+            shot = dict(shot_of(view, weapon, target))
+            shot["weapon"] = weapon
+            words = "The best shot from here is poor: %s at %s, %s. Lay a course first, or fire with f."
+            return ui, [["refuse", words % (weapon_words(view, weapon), ship_of(view, target)["name"], chance_words(shot))]]
         return _fire(view, ui, "fire", None)
     return do(view, ui, "end", None)
 

@@ -271,10 +271,12 @@ def _acting(view, ui, mover):
         name = ship_of(view, target)["name"]
         shot = dict(shot_of(view, weapon, target))
         shot["weapon"] = weapon
-        words = "Fire %s <small>at %s: %s</small>" % (_weapon(mover, weapon), esc(name), battle.chance_words(shot))
-        deeds.append(button(words, "fire", kind="primary"))
+        poor = battle.poor(view, ui, weapon, target)
+        more = ". Poor: move first?" if poor else ""
+        words = "Fire %s <small>at %s: %s%s</small>" % (_weapon(mover, weapon), esc(name), battle.chance_words(shot), more)
+        deeds.append(button(words, "fire", kind="primary it-idle" if poor else "primary"))
         for one in view["volleys"]:
-            if one["target"] == target and weapon != "torpedo":
+            if one["target"] == target:
                 label = "Fire all %d batteries at %s. %s" % (len(one["batteries"]), name, battle.volley_sentence(view, one))
                 words = "All %d <small>FV %s</small>" % (len(one["batteries"]), percent(one["odds"]["fv"]))
                 deeds.append(button(words, "broadside", target, kind="it-all", label=label))
