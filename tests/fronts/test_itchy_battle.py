@@ -2,7 +2,7 @@
 
 import json
 
-from fronts import itchy, itchy_after, itchy_battle, itchy_howto, itchy_panel
+from fronts import itchy, itchy_after, itchy_battle, itchy_chart, itchy_howto, itchy_panel
 
 _REACH = [
     {"to": "C5>1", "cost": 1, "path": ["ahead"], "bears": [[0, "B1"]], "lines": []},
@@ -225,6 +225,66 @@ def test_odds_are_in_plain_words():
     assert itchy_battle.odds_sentence(view, "torpedo", "B1") == "2 dice at range 3. A hit with 17 %. It sinks her with under 1 %."
     assert [itchy_battle.percent(one) for one in (0, 1, 5000, 994999, 999999, 1000000)] == ["0 %", "under 1 %", "1 %", "99 %", "over 99 %", "100 %"]
     assert "4 dice, range 4" in itchy.panel(view, itchy.do(view, _ui(view), "aim", "B1")[0])
+
+
+LINE = ("L11", "K11", "J12", "I12", "H13", "G13")
+COLUMN = ("F4", "F5", "F6", "F7", "E7", "D8")
+
+
+def _frames(shapes):
+    """The plates of labels as left, top, right, bottom."""
+    text = [one[1] for one in shapes if one[2] == "i-plate"][0]
+    found = []
+    for plate in text.split("M")[1:]:
+        place, wide, high = plate.replace("v", "h").split("h")[:3]
+        x, y = [int(one) for one in place.split()]
+        found.append((x, y, x + int(wide), y + int(high)))
+    return found
+
+
+def test_labels_give_way_to_ships_and_to_each_other():
+    """Ships in line close together, as at Lissa."""
+    for areas, columns in ((LINE, 12), (COLUMN, 12), (LINE, 20), (COLUMN, 20), (LINE, 24), (COLUMN, 24)):
+        _give_way(itchy_chart.Chart("hex", columns, 16, []), areas)
+
+
+def _give_way(chart, areas):
+    for facing in range(6):
+        ships = [_ship("B" + str(at + 5), "Ship", "battleship", area, facing, 5, ()) for at, area in enumerate(areas)]
+        shapes = []
+        itchy_battle.labels(shapes, chart, ships)
+        frames = _frames(shapes)
+        assert len(frames) == 6
+        for at, (left, top, right, low) in enumerate(frames):
+            assert left >= chart.rim and top >= chart.rim and right <= chart.size[0] and low <= chart.size[1]
+            x, y = chart.middles[areas[at]]
+            assert abs((left + right) // 2 - x) <= 60 and abs((top + low) // 2 - y) <= 70, "it stands beside her"
+            for one in frames[at + 1 :]:
+                assert min(right, one[2]) <= max(left, one[0]) or min(low, one[3]) <= max(top, one[1]), "no label lies over another"
+            for other, area in enumerate(areas):
+                a, b = itchy_chart.SINES["hex"][facing]
+                spots = [(chart.middles[area][0] + a * u // 1000, chart.middles[area][1] + b * u // 1000) for u in (-20, 0, 20)]
+                inside = [1 for u, v in spots if left < u < right and top < v < low]
+                assert other == at or not inside, "no label lies over another ship"
+        again = []
+        itchy_battle.labels(again, chart, ships)
+        assert again == shapes
+
+
+def test_a_reach_is_written_on_plain_paper():
+    view = _view()
+    with_reach, without = itchy.scene(view, _ui(view), {}), itchy.scene(view, _ui(view, menu={}), {})
+    sounded, bare = [[one[1] for one in shapes if one[2] == "i-sounding"][0] for shapes in (without, with_reach)]
+    assert len(bare) < len(sounded)
+    chart = itchy_battle.chart_of(view)
+    for entry in _REACH:
+        area = entry["to"].partition(">")[0]
+        for label in [area] + [one for one in chart.around(area) if one]:
+            x, y = chart.middles[label]
+            begun = [one.split("m")[0].split() for one in bare.split("M")[1:]]
+            assert not [1 for one in begun if abs(int(one[0]) - x) < 36 and abs(int(one[1]) - y) < 36]
+    high = [one[1] for one in with_reach if one[2] == "i-left"][0]
+    assert high and itchy_battle.WRITTEN >= 24
 
 
 def test_arcs_and_torpedo_lines_are_shaded_for_the_weapon_in_hand():

@@ -142,13 +142,73 @@ def test_the_threat_is_where_they_go_and_what_they_fire_into():
     boat["rate"], boat["torpedoes"] = 2, 0
     mine = _ship(area="L5")
     view = {"options": OPTIONS, "ships": [mine, boat], "exhausted": [None, None]}
-    reached, fired, rim = itchy_sight.threat(view, chart, [boat], "R1")
+    reached, fired, rim, by_two, by_four = itchy_sight.threat(view, chart, [boat], "R1")
+    assert by_two == by_four == []
     assert "C4" in reached and "L5" not in fired
     inside = dict.fromkeys(fired, True)
     assert len(rim) < len(fired) and chart.border(inside, rim).count("M") == chart.border(inside).count("M") > 0
     assert "F3" in fired and "F2" in fired and "G5" not in fired
     boat["batteries"][0]["lost"] = True
     assert itchy_sight.threat(view, chart, [boat], "R1")[1] == []
+
+
+def test_the_threat_says_what_two_and_what_four_ships_can_fire_into():
+    chart = itchy_chart.Chart("hex", 24, 16, [])
+    ships = [_ship(side=1, area=area) for area in ("C8", "D8", "E7", "F6", "T14")]
+    for number, one in enumerate(ships):
+        one["id"] = "B" + str(number)
+    view = {"options": OPTIONS, "ships": ships, "exhausted": [None, None]}
+    each = [set(itchy_sight.threat(view, chart, [one], None)[1]) for one in ships]
+    _, fired, _, by_two, by_four = itchy_sight.threat(view, chart, ships, None)
+    covered = {area: len([1 for one in each if area in one]) for row in chart.keys for area in row}
+    assert set(fired) == {area for area in covered if covered[area]}
+    assert set(by_two) == {area for area in covered if covered[area] > 1}
+    assert set(by_four) == {area for area in covered if covered[area] > 3}
+    assert len(fired) > len(by_two) > len(by_four) > 0
+
+
+def test_hatching_runs_on_from_area_to_area():
+    both = (False, True)
+    for kind, other, ways in (("hex", "C5", both), ("hex", "D4", (False,)), ("square", "C5", both), ("square", "D4", both)):
+        chart = itchy_chart.Chart(kind, 8, 8, [])
+        for across in ways:
+            ends = []
+            for label in ("C4", other):
+                x, y = 0, 0
+                found = []
+                for step in chart.hatched([label], 4, across).replace("m", "l").replace("M", "").split("l"):
+                    a, b = [int(one) for one in step.split()]
+                    x, y = x + a, y + b
+                    found.append((x, y))
+                ends.append(found)
+            assert len(ends[0]) == len(ends[1]) == 8, "four lines"
+            near = [1 for one in ends[0] for two in ends[1] if abs(one[0] - two[0]) + abs(one[1] - two[1]) <= 4]
+            assert len(near) >= 2
+
+
+def test_neither_soundings_nor_rose_lie_where_something_else_is_written():
+    chart = itchy_chart.Chart("hex", 12, 10, ["H8"])
+    whole = {one[2]: one[1] for one in chart.figures({})}
+    assert whole["i-sounding"].count("M") > 20 and "i-rose" in whole
+    (rose,) = [area for area in chart.middles if not [1 for one in chart.figures({area: True}) if one[2] == "i-rose"]]
+    taken = dict.fromkeys(chart.keys[2] + chart.keys[3], True)
+    taken[rose] = True
+    less = {one[2]: one[1] for one in chart.figures(taken)}
+    assert not [style for style in less if style.startswith("i-rose")]
+    assert 0 < less["i-sounding"].count("M") < whole["i-sounding"].count("M")
+    assert [one[2] for one in chart.ground()] == [one[2] for one in itchy_chart.Chart("hex", 12, 10, ["H8"]).ground()]
+    assert chart.figures(dict.fromkeys(chart.middles, True)) == []
+
+
+def test_a_coast_bears_what_grows_there():
+    view = {"grid": "hex", "columns": 12, "rows": 10, "islands": ["E4", "E5", "F5"]}
+    trees = {}
+    for scenario in ("lissa", "foochow", "caldera", "own"):
+        chart = itchy_chart.chart_of(dict(view, scenario=scenario))
+        trees[scenario] = [one[1:] for one in chart.ground() if one[2] in ("i-tree", "i-rock")]
+    assert trees["lissa"] == trees["foochow"] != trees["caldera"]
+    assert trees["caldera"][0][1] == "i-rock" and trees["lissa"][0][1] == "i-tree"
+    assert trees["own"] == [one[1:] for one in itchy_chart.Chart("hex", 12, 10, view["islands"]).ground() if one[2] in ("i-tree", "i-rock")]
 
 
 def test_every_type_is_drawn_in_every_facing_and_near_her_area():
@@ -187,6 +247,20 @@ def test_a_ship_that_cannot_move_has_neither_wake_nor_smoke():
     still["rate"] = 0
     drawn = itchy_ships.parts(still, 100, 100, (0, -1000))
     assert not drawn["wake"] and not drawn["smoke"]
+
+
+def test_facing_is_unmistakable():
+    """The only head is at the bow; nothing astern spreads like one."""
+    for kind in ("hex", "square"):
+        for a, b in itchy_chart.SINES[kind]:
+            for name in itchy_ships.TYPES:
+                drawn = itchy_ships.parts(_ship(name), 200, 200, (a, b))
+                wake = [int(one) for one in drawn["wake"].replace("Q", " ").replace("L", " ").replace("M", " ").split()]
+                points = [(wake[at] - 200, wake[at + 1] - 203) for at in range(0, len(wake), 2)]
+                astern = [(x, y) for x, y in points if x * a + y * b < -25 * 1000]
+                assert astern and max([abs(x * b - y * a) for x, y in astern]) <= 2 * 1000
+                head = drawn["bow0"].replace("M", "").replace("Z", "").split("L")
+                assert min([(int(one.split()[0]) - 200) * a + (int(one.split()[1]) - 200) * b for one in head]) > 30 * 1000
 
 
 def test_many_ships_are_few_paths():

@@ -353,7 +353,7 @@ def test_the_enemys_reach_is_what_the_rules_say(kind: str, screen: bool, exhaust
         view = rules.view(state, 0)
         mover = sea.afloat(state, 0)[0]
         enemies = [one for one in view["ships"] if one["side"] == 1]
-        reached, fired, _ = itchy_sight.threat(view, itchy_battle.chart_of(view), enemies, mover["id"])
+        reached, fired, *_ = itchy_sight.threat(view, itchy_battle.chart_of(view), enemies, mover["id"])
         assert (set(reached), set(fired)) == threatened(state, mover)
         pairs = {(one["id"], shot[1]) for one in sea.afloat(state) for shot in gunnery.shots(state, one, [])}
         pairs |= {(one["id"], run[0]) for one in sea.afloat(state) for run in torpedoes.runs(state, one)}

@@ -1,7 +1,7 @@
 """The battle on the chart: what is drawn and said of it, and what the hand does: choosing a ship, laying a course, choosing target and battery."""
 
 from fronts import itchy_ships as ironclads
-from fronts.itchy_chart import POINTS, SINES, WORDS, chart_of, listed, place_of
+from fronts.itchy_chart import POINTS, SINES, TOUCH, WORDS, chart_of, listed, place_of
 from fronts.itchy_sight import TORPEDO, bands, bearing, dice, field_of, threat
 from pen import number
 
@@ -9,6 +9,8 @@ SIDES = ("Red", "Blue")
 CLASS_WORDS = {"heavy": "Heavy", "medium": "Medium", "light": "Light", "qf": "QF"}
 ARC_WORDS = {"forward": "forward", "aft": "aft", "port": "port", "starboard": "starboard", "all": "all-round"}
 BOARD = "sea"
+THIN, CLOSE = 4, 8
+"""Lines of hatching in an area that one enemy can fire into, and that two can; for four they cross."""
 DICE_MS = 620
 """So long the dice roll before the shot falls."""
 
@@ -18,6 +20,7 @@ POOR = 333333
 ANNOUNCED = ("battle", "turn", "first", "card", "passed over", "activated", "finished", "exhausted")
 """Events that change nothing on the chart: what they say is so as soon as it is said."""
 
+NOWHERE = ()
 _memo = {}
 
 
@@ -480,7 +483,7 @@ def do(view, ui, name, value):
 def _toggled(name, on):
     if name == "quick":
         return "Dice lie at once." if on else "Dice roll."
-    return "Shaded: where the enemy can go and fire next." if on else "The enemy’s reach is rubbed out."
+    return "Hatched: where the enemy can fire next, the closer the more ships; ringed: where they can go." if on else "Their reach is rubbed out."
 
 
 def _no_step(view, name):
@@ -707,9 +710,10 @@ def scene(view, ui):
     """The chart with everything on it."""
     now = shown(view, ui)
     chart = chart_of(now)
-    shapes = list(chart.shapes())
+    shapes = list(chart.ground())
     quiet = not ui["held"]
     mover = active_ship(now)
+    shapes += _figures(chart, reach_of(now, ui) if quiet else [])
     if now["phase"] == "battle" and _memo.get("field-on") is not chart:
         # What takes time once a map is done with its first drawing, not when the enemy's reach is first asked for.
         field_of(chart).ready()
@@ -739,6 +743,23 @@ def scene(view, ui):
     return shapes
 
 
+def _figures(chart, reach):
+    """Soundings and rose: none in an area in reach or beside one, where numbers are to be read."""
+    reach = reach or NOWHERE
+    if _memo.get("figures-of") is not reach or _memo.get("figures-on") is not chart:
+        taken = {}
+        for one in reach:
+            if one["to"] != "away":
+                area, _ = place_of(one["to"])
+                taken[area] = True
+        for area in list(taken):
+            for beside in chart.around(area):
+                if beside:
+                    taken[beside] = True
+        _memo["figures-of"], _memo["figures-on"], _memo["figures"] = reach, chart, chart.figures(taken)
+    return _memo["figures"]
+
+
 def _afloat(view, chart):
     """Both fleets with their labels; they stay the same until a new view comes."""
     if _memo.get("fleet-of") is not view["ships"] or _memo.get("fleet-on") is not chart:
@@ -766,26 +787,75 @@ def _wrecks(shapes, view, ui, chart):
 
 
 def labels(shapes, chart, ships):
-    """The ids of ships, with a gauge of their FV; a tick for those that have acted."""
+    """The ids of ships, with a gauge of their FV; a tick for those that have acted. They are larger on a large map, and give way to what is there."""
+    high, ending = (19, "") if chart.rim == 40 else (22, "-large") if chart.rim == 54 else (26, "-largest")
     plates, words, frames, full = [], [], [], []
-    for ship in ships:
-        x, y = chart.middles[ship["area"]]
-        a, b = SINES[chart.kind][ship["facing"]]
-        if chart.hex:
-            dx, dy = (-31, 4) if a == 0 else (25, 31) if a * b < 0 else (-25, 31)
-        else:
-            dx, dy = (-25, 30) if a == 0 else (0, 33)
-        x, y = x + dx, y + dy
-        half = 13 + (5 if ship["acted"] else 0) + (4 if len(ship["id"]) > 2 else 0)
-        plates.append("M%d %dh%dv24h%dZ" % (x - half, y - 15, 2 * half, -2 * half))
-        words.append(["text", x, y, ship["id"] + ("✓" if ship["acted"] else ""), "i-name%d" % ship["side"]])
-        frames.append("M%d %dh24v5h-24Z" % (x - 12, y + 3))
-        wide = 24 * ship["fv"] // max(1, ship["full_fv"])
-        full.append("M%d %dh%dv5h%dZ" % (x - 12, y + 3, wide, -wide))
+    wide, low = high * 5 // 4, high // 4
+    for ship, (x, y, half) in zip(ships, _label_places(chart, ships, high)):
+        plates.append("M%d %dh%dv%dh%dZ" % (x - half, y - high * 4 // 5, 2 * half, high * 5 // 4, -2 * half))
+        words.append(["text", x, y, ship["id"] + ("✓" if ship["acted"] else ""), "i-name%d%s" % (ship["side"], ending)])
+        x -= wide // 2
+        frames.append("M%d %dh%dv%dh%dZ" % (x, y + 3, wide, low, -wide))
+        share = wide * ship["fv"] // max(1, ship["full_fv"])
+        full.append("M%d %dh%dv%dh%dZ" % (x, y + 3, share, low, -share))
     add(shapes, "".join(plates), "i-plate")
     add(shapes, "".join(frames), "i-gauge")
     add(shapes, "".join(full), "i-gauge-full")
     shapes += words
+
+
+def _label_places(chart, ships, high):
+    """Where the label of each ship is written, and half its width: of the places around her the first at which it covers least of what is there."""
+    stands = {ship["area"]: at for at, ship in enumerate(ships)}
+    hulls, frames, found = [None] * len(ships), [None] * len(ships), []
+    right, bottom = chart.size[0] - TOUCH, chart.size[1] - TOUCH
+    up, tall = high * 4 // 5, high * 5 // 4
+    for at, ship in enumerate(ships):
+        x, y = chart.middles[ship["area"]]
+        a, b = SINES[chart.kind][ship["facing"]]
+        half = (8 * len(ship["id"]) + (9 if ship["acted"] else 0)) * high // 24
+        taken = []
+        for beside in chart.around(ship["area"]):
+            other = stands.get(beside) if beside else None
+            if other is not None:
+                if hulls[other] is None:
+                    hulls[other] = _hull_boxes(chart, ships[other])
+                taken += hulls[other]
+                if frames[other]:
+                    taken.append(frames[other])
+        best, least = None, None
+        for rank, (dx, dy) in enumerate(_around(a, b, half, high)):
+            left, top = x + dx - half, y + dy - up
+            far, low = left + 2 * half, top + tall
+            cost = 20 * rank + (100000 if left < chart.rim or top < chart.rim or far > right or low > bottom else 0)
+            for one, two, three, four in taken:
+                if left < three and far > one and top < four and low > two:
+                    cost += (min(far, three) - max(left, one)) * (min(low, four) - max(top, two))
+            if least is None or cost < least:
+                best, least, frames[at] = (x + dx, y + dy, half), cost, (left, top, far, low)
+            if cost == 20 * rank:
+                break
+        found.append(best)
+    return found
+
+
+def _hull_boxes(chart, ship):
+    """What a ship covers of the sheet: her hull as three squares from stern to bow, and what stands on it."""
+    x, y = chart.middles[ship["area"]]
+    a, b = SINES[chart.kind][ship["facing"]]
+    boxes = [(x + a * u // 1000 - 14, y + b * u // 1000 - 13, x + a * u // 1000 + 14, y + b * u // 1000 + 13) for u in (-24, 0, 25)]
+    return boxes + [(x - 15, y - 32, x + 15, y - 8)]
+
+
+def _around(a, b, half, high):
+    """Places for a label about a ship that faces so, from her middle: first where her own hull leaves most room."""
+    far, low = half + 12, 20 + high * 4 // 5 - 4
+    if a == 0:
+        return ((-far - 4, 4), (far + 4, 4), (-far, 30), (far, 30), (-far, -22), (far, -22), (0, 46 + high // 2))
+    if b == 0:
+        return ((0, low), (-far, low), (far, low), (0, -low), (-far, -low), (far, -low))
+    side = 1 if a * b < 0 else -1
+    return ((side * 26, low), (-side * 30, -low + high // 2), (side * 40, 18), (0, low + 6), (-side * 40, 0), (side * 44, 4), (-side * 26, low))
 
 
 def _hint(shapes, view, ui, chart):
@@ -816,11 +886,13 @@ def _threat(shapes, view, ui, chart, mover):
     key = [view["ships"], view["options"], seat, mover["id"] if mover else None, chart.kind, chart.islands]
     if _memo.get("threat-of") != key:
         enemies = [ship for ship in view["ships"] if ship["side"] != seat and ship["area"]]
-        reached, fired, rim = threat(view, chart, enemies, mover["id"] if mover else None)
+        reached, fired, rim, by_two, by_four = threat(view, chart, enemies, mover["id"] if mover else None)
+        more = {one: True for one in by_two}
+        hatch = chart.hatched([one for one in fired if one not in more], THIN) + chart.hatched(by_two, CLOSE) + chart.hatched(by_four, THIN, True)
         _memo["threat-of"] = key
-        _memo["threat"] = [chart.outlines(fired), chart.border({one: True for one in fired}, rim), chart.outlines(reached, 12)]
-    wash, edge, inner = _memo["threat"]
-    add(shapes, wash, "i-threat")
+        _memo["threat"] = [hatch, chart.border({one: True for one in fired}, rim), chart.outlines(reached, 12)]
+    hatch, edge, inner = _memo["threat"]
+    add(shapes, hatch, "i-threat")
     add(shapes, edge, "i-threat-edge")
     add(shapes, inner, "i-threat-reach")
 
@@ -852,6 +924,10 @@ def by_area(view, reach):
     return found
 
 
+WRITTEN = 26
+"""How high the points left are written: on a phone an area of a map of the usual size is 37 pixels wide."""
+
+
 def _reach_shapes(view, chart, mover, found):
     shapes = []
     if not found:
@@ -864,12 +940,12 @@ def _reach_shapes(view, chart, mover, found):
         (near if 2 * most >= whole else far).append(area)
         if area != mover["area"]:
             x, y = chart.middles[area]
-            numbers.append(number(str(most), x, y + 8, 15))
+            numbers.append(number(str(most), x, y, WRITTEN))
             for facing in facings:
                 a, b = sines[facing]
                 ticks.append("M%d %dl%d %dl%d %d" % (
-                    x + (30 * a - 7 * b) // 1000, y + (30 * b + 7 * a) // 1000,
-                    (7 * a + 7 * b) // 1000, (7 * b - 7 * a) // 1000, (7 * b - 7 * a) // 1000, (-7 * a - 7 * b) // 1000,
+                    x + (26 * a - 11 * b) // 1000, y + (26 * b + 11 * a) // 1000,
+                    (11 * a + 11 * b) // 1000, (11 * b - 11 * a) // 1000, (11 * b - 11 * a) // 1000, (-11 * a - 11 * b) // 1000,
                 ))  # fmt: skip
     add(shapes, chart.outlines(near, 2), "i-near")
     add(shapes, chart.outlines(far, 2), "i-far")

@@ -27,6 +27,9 @@ CORNERS = {"hex": ((-24, -42), (24, -42), (48, 0), (24, 42), (-24, 42), (-48, 0)
 PITCH, HIGH, SIDE = 72, 84, 80
 TOUCH = 10
 """How far the drawing goes on beyond the last areas."""
+GROWTH = {"lissa": "pines", "foochow": "pines", "pungdo": "pines", "pacocha": "rocks", "gruesa": "rocks", "angamos": "rocks", "caldera": "rocks"}
+"""What the coast of a ready battle bears. Other maps have one of these, each always the same:"""
+GROWTHS = ("pines", "rocks", "palms")
 
 _kept = {}
 
@@ -44,8 +47,9 @@ def listed(things):
 class Chart:
     """One map: `at` and `labels` between labels and (column, row), `middle(label)` in drawing units, and the drawing of all that stays."""
 
-    def __init__(self, kind, columns, rows, islands):
+    def __init__(self, kind, columns, rows, islands, growth=None):
         self.kind, self.columns, self.rows, self.islands = kind, columns, rows, islands
+        self.growth = growth or GROWTHS[sum([ord(sign) for label in islands for sign in label]) % len(GROWTHS)]
         self.hex = kind == "hex"
         self.facings = 6 if self.hex else 4
         self.land = {label: True for label in islands}
@@ -67,8 +71,8 @@ class Chart:
             self.corner = (self.rim, self.rim)
             self.cell = (SIDE, SIDE)
             self.size = [self.rim + SIDE * columns + TOUCH, self.rim + SIDE * rows + TOUCH]
-        self._near, self._rings = {}, {}
-        self._shapes = None
+        self._near, self._rings, self._hatches = {}, {}, {}
+        self._shapes = self._ground = self._figures = None
         self._plain = None
 
     def _middle(self, column, row):
@@ -176,13 +180,64 @@ class Chart:
                     out.append("M%d %d" % (x + a, y + b) + side)
         return "".join(out)
 
+    def hatched(self, labels, lines, across=False):
+        """Many areas hatched in one path, each with so many lines, which run on from area to area; `across`: leaning the other way."""
+        key = (lines, across)
+        if key not in self._hatches:
+            self._hatches[key] = self._hatch(lines, -1 if across else 1)
+        a, b, strokes = self._hatches[key]
+        out = []
+        for label in labels:
+            x, y = self.middles[label]
+            out.append("M%d %d" % (x + a, y + b) + strokes)
+        return "".join(out)
+
+    def _hatch(self, lines, way):
+        """Where the first line of an area begins, and the rest from there. On hexes the lines run along a slanted side."""
+        ends = []
+        for at in range(lines):
+            share = 2 * at + 1 - lines  # of `lines`, from one edge through the middle to the other
+            if self.hex:
+                # From its nearest to the middle a line goes on until it meets the upper and lower side or the two slanted ones.
+                x, y = 36.2 * share / lines, -20.7 * share / lines
+                here = (42 * x + 24 * y) / 2016
+                low, high = max((-42 - y) / 42, -1 - here), min((42 - y) / 42, 1 - here)
+                ends.append((x + 24 * low, y + 42 * low, x + 24 * high, y + 42 * high))
+            else:
+                c = 80 * share // lines
+                low, high = max(-40, c - 40), min(40, c + 40)
+                ends.append((low, c - low, high, c - high))
+        points = [(int(a) * way, int(b), int(c) * way, int(d)) for a, b, c, d in ends]
+        out = []
+        for at, (a, b, c, d) in enumerate(points):
+            if at:
+                out.append("m%d %d" % (a - points[at - 1][2], b - points[at - 1][3]))
+            out.append("l%d %d" % (c - a, d - b))
+        return points[0][0], points[0][1], "".join(out)
+
     # --- the drawing
 
     def shapes(self):
-        """Sea, grid, soundings, rose, coast, rim: made once."""
+        """Sea, grid, coast, rim, soundings, rose: made once."""
         if self._shapes is None:
-            self._shapes = self._drawn()
+            self._shapes = self.ground() + self.figures({})
         return self._shapes
+
+    def ground(self):
+        """What always stays the same: sea, grid, coast, rim."""
+        if self._ground is None:
+            self._ground = self._drawn()
+        return self._ground
+
+    def figures(self, taken):
+        """Soundings and rose, but none in the areas where something else is written, `{label: True}`."""
+        if self._figures is None:
+            self._figures = self._soundings(), self._rose()
+        soundings, (at, rose, _) = self._figures
+        shapes = [["path", "".join([text for label, text in soundings if label not in taken]), "i-sounding"]]
+        if at not in taken:
+            shapes += [["path", text, style] for text, style in rose]
+        return [shape for shape in shapes if shape[1]]
 
     def _drawn(self):
         w, h = self.size
@@ -190,12 +245,8 @@ class Chart:
         wide, high = w - left - TOUCH, h - top - TOUCH
         sea = "M%d %dh%dv%dh%dZ" % (left, top, wide, high, -wide)
         shapes = [["path", sea, "sea"]]
-        rose, rhumbs = self._rose()
-        shapes.append(["path", rhumbs, "i-rhumb"])
+        shapes.append(["path", self._rose()[2], "i-rhumb"])
         shapes.append(["path", self._grid(), "i-grid"])
-        shapes.append(["path", self._soundings(), "i-sounding"])
-        for text, style in rose:
-            shapes.append(["path", text, style])
         if self.islands:
             shapes += coast(self)
             # A coast at the edge of the chart does not run over its rim.
@@ -231,7 +282,7 @@ class Chart:
         return "".join(out)
 
     def _soundings(self):
-        """Depths, as charts have them: shallow near land, and none where a coast is drawn."""
+        """Depths, as charts have them, each with its area: shallow near land, and none where a coast is drawn."""
         out = []
         for row in range(self.rows):
             for column in range(self.columns):
@@ -241,11 +292,11 @@ class Chart:
                     shallow = [1 for facing in range(self.facings) if self.ahead(label, facing) in self.land]
                     depth = 3 + (n * 7) % 5 if shallow else 9 + (n * 11 + column * 3) % 38
                     x, y = self.middles[label]
-                    out.append(number(str(depth), x + jog(n, 22), y + 24 + jog(n + 5, 8), 10))
-        return "".join(out)
+                    out.append((label, number(str(depth), x + jog(n, 22), y + 24 + jog(n + 5, 8), 10)))
+        return out
 
     def _rose(self):
-        """The compass rose, in the open sea nearest to a corner, and its rhumb lines over the whole sheet."""
+        """The area of the compass rose, in the open sea nearest to a corner, the rose, and its rhumb lines over the whole sheet."""
         best, most = None, -1
         for row in range(1, self.rows - 1):
             for column in range(1, self.columns - 1):
@@ -255,7 +306,7 @@ class Chart:
                 if not near and value > most:
                     best, most = label, value
         if best is None:
-            return [], ""
+            return None, [], ""
         x, y = self.middles[best]
         r = 46
         long_points, short_points, half, ring = [], [], [], []
@@ -286,6 +337,7 @@ class Chart:
             lines.append(_clipped(x, y, a, b, self.rim + 2, self.rim + 2, w - TOUCH - 2, h - TOUCH - 2))
         circle = "M%d %da30 30 0 1 1 60 0a30 30 0 1 1 -60 0Z" % (x - 30, y)
         return (
+            best,
             [
                 [circle + "".join(ring), "i-rose-ring"],
                 ["".join(short_points), "i-rose"],
@@ -326,11 +378,12 @@ def _clipped(x, y, a, b, left, top, right, bottom):
 
 def chart_of(view):
     """The chart of a view's map, made once."""
-    key = (view["grid"], view["columns"], view["rows"], tuple(view["islands"]))
+    growth = GROWTH.get(view.get("scenario"))
+    key = (view["grid"], view["columns"], view["rows"], tuple(view["islands"]), growth)
     if key not in _kept:
         if len(_kept) > 3:
             _kept.clear()
-        _kept[key] = Chart(view["grid"], view["columns"], view["rows"], list(view["islands"]))
+        _kept[key] = Chart(view["grid"], view["columns"], view["rows"], list(view["islands"]), growth)
     return _kept[key]
 
 

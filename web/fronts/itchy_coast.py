@@ -1,4 +1,4 @@
-"""Islands as an engraver draws them: a shore that runs smoothly around all areas of land, water lines off it, hills and palms on it."""
+"""Islands as an engraver draws them: a shore that runs smoothly around all areas of land, water lines off it, on it hills, pines, rocks or palms."""
 
 from pen import jog
 
@@ -13,7 +13,7 @@ def coast(chart):
         ["path", "".join(strokes), "i-water"],
         ["path", shore, "i-land"],
         ["path", _hills(chart), "i-hill"],
-        ["path", _trees(chart), "i-tree"],
+        ["path", _trees(chart), "i-rock" if chart.growth == "rocks" else "i-tree"],
         ["path", shore, "i-shore"],
     ]
 
@@ -99,7 +99,7 @@ def _hills(chart):
 
 
 def _trees(chart):
-    """Palms, bent by the same wind as the smoke."""
+    """What grows or lies there: palms and pines, bent by the same wind as the smoke, or bare rocks."""
     out = []
     for label in chart.islands:
         x, y = chart.middles[label]
@@ -107,8 +107,13 @@ def _trees(chart):
         n = column * 5 + row * 11
         for i in range(1 + n % 2):
             px, py = x - 16 + 26 * i + jog(n + i, 6), y + 18 + jog(n + 3 + i, 6)
-            out.append(
-                "M%d %dq0 -10 5 -18M%d %dq-7 -5 -11 1M%d %dq-4 -7 -9 -6M%d %dq5 -7 10 -4M%d %dq7 -2 9 5"
-                % (px, py, px + 5, py - 18, px + 5, py - 18, px + 5, py - 18, px + 5, py - 18)
-            )
+            if chart.growth == "rocks":
+                out.append("M%d %dl5 -9l5 -3l4 7l5 5M%d %dl2 6l-3 6M%d %dl4 -5l5 5" % (px - 9, py, px + 1, py - 12, px + 9, py + 5))
+            elif chart.growth == "pines":
+                out.append("M%d %dl1 -11M%d %dq2 -9 11 -8q8 -5 12 3q3 5 -3 5Z" % (px + 1, py, px - 9, py - 10))
+            else:
+                out.append(
+                    "M%d %dq0 -10 5 -18M%d %dq-7 -5 -11 1M%d %dq-4 -7 -9 -6M%d %dq5 -7 10 -4M%d %dq7 -2 9 5"
+                    % (px, py, px + 5, py - 18, px + 5, py - 18, px + 5, py - 18, px + 5, py - 18)
+                )
     return "".join(out)

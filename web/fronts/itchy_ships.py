@@ -172,7 +172,7 @@ def _skirt(hand, kind, high):
 
 
 def _wake(hand, kind, rate):
-    """Waves from the bow; a ship that cannot move has none."""
+    """Waves from the bow and a straight trail from the stern, which nobody takes for another bow; a ship that cannot move has none."""
     if not rate:
         return ""
     front = _HULL[kind][0][1][0]
@@ -181,20 +181,20 @@ def _wake(hand, kind, rate):
     for v in (-1, 1):
         points = (hand.at(front + 2, v * 2), hand.at(front - 9, v * (wide // 2 + 5)), hand.at(front - 20, v * (wide + 8)))
         out += "M%d %dQ%d %d %d %d" % (points[0] + points[1] + points[2])
-        points = (hand.at(4 - front, v * 5), hand.at(-front - 4, v * 7), hand.at(-front - 9, v * 11))
-        out += "M%d %dQ%d %d %d %d" % (points[0] + points[1] + points[2])
+    for far in (0, 7):
+        out += "M%d %dL%d %d" % (hand.at(-front - 2 - far, 0) + hand.at(-front - 5 - far, 0))
     return out
 
 
 def _bow(x, y, unit):
     """A small head on the side of the area that she faces."""
     a, b = unit
-    tip = (x + 46 * a // 1000, y + 46 * b // 1000)
+    tip = (x + 49 * a // 1000, y + 49 * b // 1000)
     return "M%d %dL%d %dL%d %dL%d %dZ" % (
         tip
-        + (x + (36 * a - 8 * b) // 1000, y + (36 * b + 8 * a) // 1000)
+        + (x + (35 * a - 11 * b) // 1000, y + (35 * b + 11 * a) // 1000)
         + (x + 39 * a // 1000, y + 39 * b // 1000)
-        + (x + (36 * a + 8 * b) // 1000, y + (36 * b - 8 * a) // 1000)
+        + (x + (35 * a + 11 * b) // 1000, y + (35 * b - 11 * a) // 1000)
     )
 
 

@@ -362,7 +362,8 @@ def ways(field, start, facing, points, open_to, spot):
 
 
 def threat(view, chart, ships, mover):
-    """Where these ships can go with a whole move, what they can then fire into, and which of that lies at its edge: lists of areas (I-12 to I-23).
+    """Where these ships can go with a whole move, what they can then fire into, which of that lies at its edge, and what two and what four of
+    them can fire into: lists of areas (I-12 to I-23).
 
     The others stand where they are; the ship that moves now blocks neither way nor sight, for she will be elsewhere.
     """
@@ -376,7 +377,7 @@ def threat(view, chart, ships, mover):
     for bit in others.values():
         taken |= bit
     spot = 1 if options["spot"] else 2
-    reached, fired = 0, 0
+    reached, fired, by_two, by_three, by_four = 0, 0, 0, 0, 0
     for ship in ships:
         if not ship["area"]:
             continue
@@ -394,8 +395,12 @@ def threat(view, chart, ships, mover):
             stood = ways(field, start, ship["facing"], ship["rate"], field.water & ~taken, spot)
             _ways[key] = _of(field, ship, [one & allowed for one in stood], guns, blocked, options["narrow"])
         reached |= _ways[key][0]
-        fired |= _ways[key][1]
-    return field.labels(reached), field.labels(fired), field.labels(field.rim(fired))
+        one = _ways[key][1]
+        by_four |= by_three & one
+        by_three |= by_two & one
+        by_two |= fired & one
+        fired |= one
+    return [field.labels(one) for one in (reached, fired, field.rim(fired), by_two, by_four)]
 
 
 def bearing(view, chart):
