@@ -766,7 +766,7 @@ def test_a_course_laid_is_kept_and_dropped_where_it_fits_no_more():
     ui, effects = itchy.press(view, _ui(view), "sea", "C5")
     ui, effects = itchy.press(view, ui, "sea", "C5")
     kept = {effect[1]: effect[2] for effect in effects if effect[0] == "keep"}
-    assert ui["plan"] == "C5>2" and json.loads(json.dumps(kept))["course"][-2] == "C5>2"
+    assert ui["plan"] == "C5>2" and json.loads(json.dumps(kept))["course"][-1] == "C5>2"
     anew = itchy.recall(view, itchy.begin(view, {}), kept, {"fleets": []})
     assert anew["plan"] is None, "who only looks on lays no course"
     fresh = itchy.begin(view, _MENU)

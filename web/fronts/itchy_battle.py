@@ -170,16 +170,16 @@ def begin(view, menu, ui):
 
 def recall(view, ui, kept):
     """The course that was laid, where it was kept and still begins where the ship is, in the same turn."""
-    if isinstance(kept, list) and ui["plan"] is None and kept[:-2] == _course_head(view) and kept[-2:]:
-        ui["plan"] = kept[-2]
-        ui["plan"], ui["turned"] = (kept[-2], bool(kept[-1])) if entry_of(view, ui) else (None, False)
+    if isinstance(kept, list) and ui["plan"] is None and kept[:-1] == _course_head(view) and kept:
+        ui["plan"] = kept[-1]
+        ui["plan"] = kept[-1] if entry_of(view, ui) else None
 
 
 def noted(view, ui, new, effects):
     """A course that was laid or rubbed out is kept with the match; one that was sailed fits no more, unless it is taken back."""
-    if (new["plan"], new["turned"]) == (ui["plan"], ui["turned"]) or [1 for effect in effects if effect[0] == "play"]:
+    if new["plan"] == ui["plan"] or [1 for effect in effects if effect[0] == "play"]:
         return []
-    return [["keep", "course", _course_head(view) + [new["plan"], new["turned"]] if new["plan"] else None]]
+    return [["keep", "course", _course_head(view) + [new["plan"]] if new["plan"] else None]]
 
 
 def _course_head(view):
