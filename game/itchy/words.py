@@ -86,9 +86,11 @@ def why(event: dict[str, Any]) -> str:
     values = [str(double["value"]) for double in event["doubles"]]
     if not values:
         return "No double: no effect."
+    if event["armoured"] and len(values) == 1:
+        return f"Her armour stops double {values[0]}, which stands alone."
     said = f"{_doubles(values)}."
     if event["armoured"]:
-        said += " Her armour stops a double that stands alone." if len(values) == 1 else " Together they get through her armour."
+        said += " Together they get through her armour."
     counted = [double for double in event["doubles"] if double["counts"]]
     if event["choice"]:
         said += " One result is to be chosen."

@@ -110,7 +110,7 @@ def _view(**more):
         "limits": [12, 60],
     }
     for one in view["luck"]:
-        one.update({"expected_fv": 900000, "expected_rate": 700000, "expected_battery": 400000, "expected_torpedo_fv": 1250000})
+        one.update({"expected_fv": 900000, "expected_rate": 700000, "expected_battery": 400000, "expected_torpedo_fv": 1250000, "variance": 4000000})
     view.update(more)
     return view
 
@@ -138,7 +138,7 @@ def test_a_press_lays_the_cheapest_course_and_says_it():
     view = _view()
     ui, effects = itchy.press(view, _ui(view), "sea", "C5")
     assert ui["plan"] == "C5>1"
-    assert effects[:1] == [["say", "To C5, facing north-east: 1 point, 2 left. From there: Heavy forward (6 dice, FV 20 %) at Monopoly."]]
+    assert effects[:1] == [["say", "To C5, facing north-east: 1 point, 2 left. From there: Heavy forward (6 dice, 20 % to take FV) at Monopoly."]]
     assert "i-course" in _styles(view, ui) and "i-ghost" in _styles(view, ui)
     assert "i-shot-line" in _styles(view, _ui(view)) and "i-shot-line" not in _styles(view, ui), "where she is now does not matter then"
     assert "i-in-reach" in _styles(view, ui), "what she could fire at from there is shown"
@@ -215,14 +215,16 @@ def test_the_best_shot_is_aimed_and_another_can_be_chosen():
     assert itchy.do(view, ui, "fire", None)[1] == [["play", ["fire", [0, "B2"]]]]
     assert itchy.do(view, ui, "fire", "0 B1")[1] == [["play", ["fire", [0, "B1"]]]]
     ui, effects = itchy.do(view, ui, "next", None)
-    assert (ui["weapon"], ui["target"]) == ("torpedo", "B1") and effects[0][1].startswith("torpedo at Monopoly: 2 dice at range 3. A hit with 17 %.")
+    assert (ui["weapon"], ui["target"]) == ("torpedo", "B1") and effects[0][1].startswith("torpedo at Monopoly: 2 dice at range 3: 17 % to hit, ")
 
 
 def test_odds_are_in_plain_words():
     view = _view()
-    assert itchy_battle.odds_sentence(view, 0, "B1") == "4 dice at range 4. FV with 9 %, movement 6 %, a battery 4 %; nothing 80 %."
-    assert itchy_battle.odds_sentence(view, 0, "B2") == "2 dice at range 7. Nothing can happen: two dice never show a second double."
-    assert itchy_battle.odds_sentence(view, "torpedo", "B1") == "2 dice at range 3. A hit with 17 %. It sinks her with under 1 %."
+    assert itchy_battle.odds_sentence(view, 0, "B1") == (
+        "4 dice at range 4: 9 % to take FV, 6 % to lower her rate, 4 % to destroy a battery; 80 % for no effect."
+    )
+    assert itchy_battle.odds_sentence(view, 0, "B2") == "2 dice at range 7: nothing can happen, for two dice never show a second double."
+    assert itchy_battle.odds_sentence(view, "torpedo", "B1") == "2 dice at range 3: 17 % to hit, under 1 % to sink her."
     assert [itchy_battle.percent(one) for one in (0, 1, 5000, 994999, 999999, 1000000)] == ["0 %", "under 1 %", "1 %", "99 %", "over 99 %", "100 %"]
     assert "4 dice, range 4" in itchy.panel(view, itchy.do(view, _ui(view), "aim", "B1")[0])
 
@@ -356,7 +358,7 @@ def test_torpedoes_are_planned_like_guns():
     """I-21: what they would hit from the end of a course, with the odds; the lines are drawn."""
     view = _view()
     ui, effects = itchy.press(view, _ui(view), "sea", "D4")
-    assert effects[0][1].endswith("From there: torpedo (4 dice, a hit 72 %) at Monopoly.")
+    assert effects[0][1].endswith("From there: torpedo (4 dice, 72 % to hit) at Monopoly.")
     assert "i-run" in _styles(view, ui) and "i-torpedo-0" in _styles(view, ui)
     panel = itchy.panel(view, ui)
     assert "from there at Monopoly: 4 dice, range 2" in panel and "hit 72 %" in panel
@@ -392,11 +394,15 @@ def test_the_odds_of_all_batteries_stand_under_their_button():
     view = _view(shots=shots, volleys=[{"target": "B1", "batteries": [0, 1], "odds": odds}])
     ui, _ = itchy.do(view, _ui(view, menu), "aim", "B1")
     panel = itchy.panel(view, ui)
-    assert "All 2 together: FV with 30 %, movement 10 %, a battery 9 %, nothing 60 %, she sinks 1 %." in panel
+    said = "All 2 together: 30 % to take FV, 10 % to lower her rate, 9 % to destroy a battery%s; 60 % for no effect; 1 % to sink her."
+    assert said.replace("%s", "") in panel and "it-offer" not in panel
     assert itchy.do(view, ui, "broadside", "B1")[1] == [["play", ["order", "fire all at Monopoly"]]]
-    assert "scores one result" not in panel
+    assert "one result" not in panel
     view["options"]["one"] = True
-    assert "Each battery scores one result at most; you choose it when its dice lie." in itchy.panel(view, ui)
+    panel = itchy.panel(view, ui)
+    assert "Each battery takes one result at most: you choose it when its dice lie." in panel
+    assert said.replace("%s", ", of which each battery takes one result at most") in panel, "not all of it comes"
+    assert panel.count('<small class="it-offer">on offer, one taken:</small>') == 3, "both batteries and all together"
     assert itchy.do(view, ui, "broadside", "B1")[1] == [["play", ["order", "fire all at Monopoly and choose"]]]
 
 
@@ -409,10 +415,10 @@ def test_whoever_may_act_is_told_with_her_nearest_enemies():
     rows = panel[panel.index('class="it-ready"') :].split("<li ")
     assert "Tsarina. Nearest: Monopoly east, range 4; Teapot east, range 8." in rows[1]
     assert "Where she is she can fire at Monopoly and Teapot; Monopoly can fire at her." in rows[1]
-    assert "B1 E 4<b>→←</b>, B2 E 8<b>→</b>" in rows[1] and "can fire at B1, B2 · in reach of B1" in rows[1]
-    assert "bears on nobody" in rows[2] and "in nobody’s reach" in rows[2]
+    assert "B1 E 4<b>→←</b>, B2 E 8<b>→</b>" in rows[1] and "can fire at B1, B2 · under fire from B1" in rows[1]
+    assert "bears on nobody" in rows[2] and "out of all fire" in rows[2]
     view = _view(active=None, reach=[], shots=[], torpedo_shots=[], islands=["D4", "D5", "C5", "E4", "E5"])
-    assert "in nobody’s reach" in itchy.panel(view, _ui(view, {"activate": ["R1"], "resign": True})), "land is between"
+    assert "out of all fire" in itchy.panel(view, _ui(view, {"activate": ["R1"], "resign": True})), "land is between"
 
 
 def test_a_battle_that_ends_of_itself_is_counted_down():
@@ -458,10 +464,10 @@ def test_the_doubles_that_counted_are_marked_and_explained():
     ui = _ui(view, held=[lone])
     panel = itchy.panel(view, ui)
     assert panel.count('class="it-die stopped"') == 2 and 'class="it-throw rolling"' in panel
-    assert "double 5 is stopped by her armour, for it stands alone." in panel
+    assert "her armour stops double 5, which stands alone." in panel
     both = _gunfire([5, 1, 5, 1], [[1, "battery", True], [5, "fv", True]], effects=[{"what": "battery", "battery": 0}, {"what": "fv", "lost": 1}])
     assert itchy_panel.why(both) == (
-        "Heavy forward at Monopoly: double 1 takes a battery and double 5 takes 1 FV. She is armoured: it takes a second double, and there is one."
+        "Heavy forward at Monopoly: double 1 takes a battery and double 5 takes 1 FV. Together they get through her armour."
     )
     ui = _ui(view, log=[both])
     panel = itchy.panel(view, ui)
@@ -493,8 +499,20 @@ def test_where_one_result_counts_only_that_is_told():
     same = _gunfire([5, 4, 5, 4], [[4, "fv", True], [5, "fv", True]], effects=[{"what": "fv", "lost": 1}])
     same["one"] = True
     assert itchy_panel.why(same).startswith(
-        head + "double 4 takes 1 FV. Double 5 does not count: a battery scores one result at most. She is armoured"
+        head + "double 4 takes 1 FV. Double 5 does not count: a battery scores one result at most. Together they"
     )
+
+
+def test_what_doubles_do_is_told_in_good_english_and_what_finds_nothing_is_named():
+    """I-18, I-19: one double and several; FV, rate and batteries that she no longer has."""
+    head = "Heavy forward at Monopoly: "
+    three = _gunfire([4, 4, 5, 5, 6, 6], [[4, "fv", True], [5, "fv", True], [6, "fv", True]], armoured=False, effects=[{"what": "fv", "lost": 1}])
+    three["one"] = True
+    assert itchy_panel.why(three) == head + "double 4 takes 1 FV. Doubles 5 and 6 do not count: a battery scores one result at most."
+    effects = [{"what": "battery", "battery": None}, {"what": "rate", "lost": 1}, {"what": "rate", "lost": 0}, {"what": "fv", "lost": 0}]
+    lost = _gunfire([1, 1, 2, 2], [[1, "battery", True], [2, "rate", True]], armoured=False, effects=effects)
+    said = head + "double 1 takes a battery and double 2 takes 1 point of rate. "
+    assert itchy_panel.why(lost) == said + "She had no more FV to lose. Her rate could fall no further. She had no more batteries to lose."
 
 
 def _thrown(panel):
@@ -567,7 +585,11 @@ def test_what_is_told_but_not_shown_has_not_happened_yet():
 def test_one_result_is_chosen():
     view = _view(choice={"ship": "R1", "target": "B1", "results": ["fv", "battery"], "rest": []})
     ui = _ui(view, {"choose": ["fv", "battery"], "resign": True})
-    assert "A battery" in itchy.panel(view, ui)
+    panel = itchy.panel(view, ui)
+    assert "Take 1 FV" in panel and "Take a battery" in panel and "Only one result counts against Monopoly: choose which.</p>" in panel
+    for rest, more in ((["fire 2 at Monopoly and choose"], "The other batteries fire after that."), (["finish"], "The rest of the order follows.")):
+        view["choice"]["rest"] = rest
+        assert "choose which. " + more in itchy.panel(view, ui)
     assert itchy.do(view, ui, "choose", "battery")[1] == [["play", ["choose", "battery"]]]
 
 
@@ -592,12 +614,19 @@ def test_leaving_the_board_and_stopping():
 
 
 def test_the_end_tells_who_won_and_how_lucky_the_dice_were():
-    view = _view(outcome={"winners": [1], "reason": "exhausted", "scores": [0, 2]}, exhausted=[3, 5])
+    prompt = "Ben wins: Ann was exhausted in turn 3, and Ben was not."
+    view = _view(outcome={"winners": [1], "reason": "quiet", "scores": [0, 2]}, exhausted=[3, None], turn=24, prompt=prompt)
     result = itchy.result(view)
-    assert "Ben wins" in result and "Both sides are exhausted, in turn 3. Ben held out longer." in result
+    assert "Ben wins" in result and f"<p>The battle ended in turn 24: no ship had lost FV for twelve turns. {prompt}</p>" in result
     assert "Ann &lt;b&gt;" in result
+    assert "<td>5</td><td>in turn 3</td>" in result and "<td>4</td><td>no</td>" in result, "the point, and when it was passed"
     panel = itchy.panel(view, _ui(view, {}))
     assert "The luck of the dice" in panel and "Ben threw 6 FV where 2.2 were to be expected: more than the dice promise." in panel
+    for variance, word in ((6000000, "more"), (6700000, "about as")):
+        view["luck"][1]["variance"] = variance
+        assert f"expected: {word} " in itchy_after.luck_words(view), "3.85 FV too many, against one and a half times the spread of what was thrown"
+    view["luck"][1].update(fv=0, torpedo_fv=0, variance=2000000)
+    assert "Ben threw 0 FV where 2.2 were to be expected: less than the dice promise." in itchy_after.luck_words(view)
     assert itchy_after._tenths(1250000) == "1.3"
 
 
@@ -694,11 +723,11 @@ def test_the_chance_of_the_shot_and_of_all_stands_on_the_main_buttons():
     ui, _ = itchy.do(view, _ui(view), "weapon", "0")
     panel = itchy.panel(view, ui)
     deeds = panel[panel.index('class="deeds"') : panel.index("it-acting")]
-    assert "Fire Heavy forward <small>at Monopoly: FV 9 %</small>" in deeds and "All 2 <small>FV 20 %</small>" in deeds
+    assert "Fire Heavy forward <small>at Monopoly: 9 % to take FV</small>" in deeds and "All 2 <small>FV 20 %</small>" in deeds
     ui, _ = itchy.do(view, ui, "weapon", "torpedo")
     panel = itchy.panel(view, ui)
     deeds = panel[panel.index('class="deeds"') : panel.index("it-acting")]
-    assert "Fire a torpedo <small>at Monopoly: a hit 17 %" in deeds and "All 2 <small>FV 20 %</small>" in deeds
+    assert "Fire a torpedo <small>at Monopoly: 17 % to hit" in deeds and "All 2 <small>FV 20 %</small>" in deeds
 
 
 def test_a_helm_that_turns_nothing_is_not_shown():
@@ -748,9 +777,9 @@ def test_a_poor_shot_is_not_the_main_button_while_she_can_still_move():
     ui = _ui(view, menu)
     assert ui["weapon"] == "torpedo"
     deeds = itchy.panel(view, ui).split('class="deeds">')[1].split("</div>")[0]
-    assert 'data-do="fire" class="primary it-idle">Fire a torpedo <small>at Monopoly: a hit 17 %. Poor: move first?' in deeds
+    assert 'data-do="fire" class="primary it-idle">Fire a torpedo <small>at Monopoly: 17 % to hit. Poor: move first?' in deeds
     assert 'data-do="broadside" data-value="B1"' in deeds and "All 2" in deeds
-    assert itchy.do(view, ui, "main", None)[1][0][0] == "refuse" and "a hit 17 %" in itchy.do(view, ui, "main", None)[1][0][1]
+    assert itchy.do(view, ui, "main", None)[1][0][0] == "refuse" and "17 % to hit" in itchy.do(view, ui, "main", None)[1][0][1]
     assert itchy.do(view, ui, "fire", None)[1] == [["play", ["torpedo", "B1"]]]
     # Once she has moved, there is nothing to wait for; and what is no poor shot comes before a poor one.
     moved = _view(shots=three, volleys=[volley], reach=[])

@@ -333,7 +333,8 @@ def test_the_engine_draws_up_places_fills_and_strews():
 def test_points_say_which_side_is_stronger():
     view, ui = _hand(_DUEL)
     html = itchy.panel(view, ui)
-    assert "By the points Red is the stronger by" in html
+    red, blue = [int(one.split("<b>")[-1]) for one in html.split("</b> <small>points")[:2]]
+    assert f"By the points Red is the stronger by {100 * (red - blue) // blue} %." in html, "of the weaker, for that is what it is stronger than"
     even, _ = _do(view, ui, "text", "Red: A; torpedo boat\nBlue: B; torpedo boat\n")
     assert "the sides are even" in itchy.panel(view, even)
 

@@ -9,12 +9,12 @@ import pytest
 import app
 import table
 from fronts import itchy as front
-from fronts import itchy_battle, itchy_howto, itchy_sight
+from fronts import itchy_battle, itchy_howto, itchy_panel, itchy_sight
 from fronts.itchy_chart import Chart
 from game import itchy
 from game.contract import settle
 from game.dice import Dice
-from game.itchy import battle, geometry, gunnery, movement, rules, scenarios, sea, ships, torpedoes, turns
+from game.itchy import battle, geometry, gunnery, movement, rules, scenarios, sea, ships, torpedoes, turns, words
 from game.match import Match
 from table_hand import Hand
 
@@ -255,7 +255,8 @@ def test_with_one_result_each_choice_of_a_broadside_is_the_players() -> None:
     hand.send("do", ["broadside", "B1"])
     chosen = 0
     while "choose" in hand.t["ui"]["menu"]:
-        assert "One result counts against Monopoly" in hand.screen() and "Only one of them counts." in hand.screen()
+        more = " The other batteries fire after that." if hand.t["view"]["choice"]["rest"] else "</p>"
+        assert "Only one result counts against Monopoly: choose which." + more in hand.screen() and "Only one of them counts." in hand.screen()
         hand.send("do", ["choose", hand.t["ui"]["menu"]["choose"][-1]])
         assert not hand.t["error"]
         chosen += 1
@@ -304,6 +305,15 @@ def test_what_the_chart_shades_is_what_the_rules_say(kind: str) -> None:
             assert [itchy_sight.dice({"class": gun, "guns": guns}, far) for far in range(1, 11)] == [
                 ships.dice(gun, guns, far) for far in range(1, 11)
             ]
+
+
+def test_log_and_panel_say_the_same_of_armour_and_of_what_is_lost_already() -> None:
+    """I-18, I-19: not in two kinds of words."""
+    assert dict(itchy_panel.SPENT) == words.SPENT
+    shot = {"kind": "gunfire", "class": "heavy", "arc": "forward", "target_name": "B", "armoured": True, "one": False, "choice": [], "effects": []}
+    for doubles, said in (((5,), "Her armour stops double 5, which stands alone."), ((4, 5), "Together they get through her armour.")):
+        event = {**shot, "doubles": [{"value": value, "result": "fv", "counts": len(doubles) > 1} for value in doubles]}
+        assert said.casefold() in words.why(event).casefold() and said.casefold() in itchy_panel.why(event).casefold()
 
 
 def threatened(state: Any, mover: Any) -> tuple[set[str], set[str]]:

@@ -7,34 +7,36 @@ from markup import esc
 from svg import badge
 
 REASONS = {
-    "exhausted": "Both sides are exhausted",
-    "sunk": "%s’s last ship is sunk",
-    "left": "%s’s last ship has left the board",
-    "agreed": "Both agreed to end it",
-    "resigned": "The other side resigned",
-    "quiet": "No ship has lost FV for twelve turns",
-    "nightfall": "Night falls",
+    "exhausted": "both sides were exhausted",
+    "sunk": "%s’s last ship was sunk",
+    "left": "%s’s last ship left the board",
+    "agreed": "both sides agreed to end it",
+    "resigned": "one side resigned",
+    "quiet": "no ship had lost FV for twelve turns",
+    "nightfall": "night fell",
 }
+USUAL = 1.5
+"""So many standard deviations from the mean is nothing out of the ordinary."""
 
 
 def result(view):
-    """Who won, why, and the score: FV lost on each side."""
+    """Who won, why, and the score: FV lost on each side, and how far that was from its Exhaustion Point."""
     outcome, names = view["outcome"], view["names"]
     winners = outcome["winners"]
     drawn = len(winners) != 1
     title = "A draw" if drawn else "%s wins" % names[winners[0]]
     out = [
-        "<h2>%s %s</h2><p>%s, in turn %d.%s</p>"
-        % ("" if drawn else badge(winners[0]), esc(title), esc(_reason(view)), view["turn"], esc(_held_out(view)))
+        "<h2>%s %s</h2><p>The battle ended in turn %d: %s. %s</p>"
+        % ("" if drawn else badge(winners[0]), esc(title), view["turn"], esc(_reason(view)), esc(view["prompt"]))
     ]
     out.append(
-        '<table><thead><tr><th scope="col">Side</th><th scope="col">FV lost</th><th scope="col">Exhausted at</th><th '
-        'scope="col">Ships left</th></tr></thead><tbody>'
+        '<table><thead><tr><th scope="col">Side</th><th scope="col">FV lost</th><th scope="col">Exhaustion Point</th><th '
+        'scope="col">Exhausted</th><th scope="col">Ships left</th></tr></thead><tbody>'
     )
     for side in (0, 1):
         ships = [ship for ship in view["ships"] if ship["side"] == side]
         out.append(
-            '<tr%s><th scope="row">%s %s</th><td>%d of %d</td><td>%d%s</td><td>%d of %d</td></tr>'
+            '<tr%s><th scope="row">%s %s</th><td>%d of %d</td><td>%d</td><td>%s</td><td>%d of %d</td></tr>'
             % (
                 ' class="winner"' if winners == [side] else "",
                 badge(side),
@@ -42,7 +44,7 @@ def result(view):
                 view["lost"][side],
                 view["totals"][side],
                 view["points"][side],
-                "" if view["exhausted"][side] is None else ", turn %d" % view["exhausted"][side],
+                "no" if view["exhausted"][side] is None else "in turn %d" % view["exhausted"][side],
                 len([1 for ship in ships if ship["fate"] != "sunk"]),
                 len(ships),
             )
@@ -64,14 +66,6 @@ def _reason(view):
         return REASONS[reason]
     gone = [view["names"][side] for side in (0, 1) if not [ship for ship in view["ships"] if ship["side"] == side and ship["area"]]]
     return REASONS[reason] % gone[0]
-
-
-def _held_out(view):
-    first, second = view["exhausted"]
-    if first is None or second is None or first == second:
-        return ""
-    later = 0 if first > second else 1
-    return " %s held out longer." % view["names"][later]
 
 
 def panel(view, ui):
@@ -97,7 +91,7 @@ def luck(view):
     """Thrown against expected, side by side, so that nobody need suspect the dice."""
     heads = "".join(['<th scope="col">%s %s</th>' % (badge(side), esc(view["names"][side])) for side in (0, 1)])
     rows = []
-    for name, words in (("fv", "FV by guns"), ("rate", "movement"), ("battery", "batteries"), ("torpedo_fv", "FV by torpedoes")):
+    for name, words in (("fv", "FV by guns"), ("rate", "rate"), ("battery", "batteries"), ("torpedo_fv", "FV by torpedoes")):
         cells = "".join(["<td><b>%d</b> <small>of %s</small></td>" % (one[name], _tenths(one["expected_" + name])) for one in view["luck"]])
         rows.append('<tr><th scope="row">%s</th>%s</tr>' % (words, cells))
     for name, words in (("shots", "batteries fired"), ("torpedoes", "torpedoes fired")):
@@ -109,7 +103,7 @@ def luck(view):
 
 
 def luck_words(view):
-    """The table in a sentence a side."""
+    """The table in a sentence a side; what lies within the usual spread of so many throws is no luck."""
     said = []
     for side in (0, 1):
         one = view["luck"][side]
@@ -118,8 +112,9 @@ def luck_words(view):
         if not one["shots"] and not one["torpedoes"]:
             said.append("%s never fired." % view["names"][side])
             continue
-        more = thrown * 1000000 - expected
-        word = "as the dice promise" if abs(more) < 750000 else "%s than the dice promise" % ("more" if more > 0 else "less")
+        more = (thrown * 1000000 - expected) / 1000000
+        usual = abs(more) <= USUAL * (one["variance"] / 1000000) ** 0.5
+        word = "about as the dice promise" if usual else "%s than the dice promise" % ("more" if more > 0 else "less")
         said.append("%s threw %d FV where %s were to be expected: %s." % (view["names"][side], thrown, _tenths(expected), word))
     return " ".join(said)
 

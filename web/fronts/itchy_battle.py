@@ -418,10 +418,10 @@ def shots_at(view, entry):
 
 
 def chance_words(shot):
-    """How likely a shot does anything: "a hit 72 %", "FV 12 %", "no effect"."""
+    """How likely a shot does what it is fired for: "72 % to hit", "12 % to take FV", "no effect"."""
     if shot["weapon"] == "torpedo":
-        return "a hit " + percent(shot["odds"]["hit"])
-    return "no effect" if shot["odds"]["none"] == 1000000 else "FV " + percent(shot["odds"]["fv"])
+        return percent(shot["odds"]["hit"]) + " to hit"
+    return "no effect" if shot["odds"]["none"] == 1000000 else percent(shot["odds"]["fv"]) + " to take FV"
 
 
 def do(view, ui, name, value):
@@ -547,40 +547,33 @@ def percent(millionths):
 def odds_sentence(view, weapon, target):
     """The chances of a shot in plain words."""
     shot = shot_of(view, weapon, target)
-    return "it does not bear." if shot is None else odds_words(shot)
+    return "it does not bear." if shot is None else odds_words(view, shot)
 
 
 def volley_sentence(view, volley):
     """The chances of all batteries together."""
-    chance = volley["odds"]
-    sink = ", she sinks %s" % percent(chance["sink"]) if chance["sink"] else ""
-    return "All %d together: FV with %s, movement %s, a battery %s, nothing %s%s." % (
-        len(volley["batteries"]),
-        percent(chance["fv"]),
-        percent(chance["rate"]),
-        percent(chance["battery"]),
-        percent(chance["none"]),
-        sink,
-    )
+    return "All %d together: %s" % (len(volley["batteries"]), _gun_chances(view, volley["odds"]))
 
 
-def odds_words(shot):
+def odds_words(view, shot):
     """The same of a shot or of one at the end of a course."""
     chance = shot["odds"]
-    head = "%d dice at range %d. " % (shot["dice"], shot["range"])
-    sink = " It sinks her with %s." % percent(chance["sink"]) if chance["sink"] else ""
+    head = "%d dice at range %d: " % (shot["dice"], shot["range"])
     if "hit" in chance:
-        return "%sA hit with %s.%s" % (head, percent(chance["hit"]), sink)
+        sink = ", %s to sink her" % percent(chance["sink"]) if chance["sink"] else ""
+        return "%s%s to hit%s." % (head, percent(chance["hit"]), sink)
     if chance["none"] == 1000000:
-        return head + "Nothing can happen: two dice never show a second double."
-    return "%sFV with %s, movement %s, a battery %s; nothing %s.%s" % (
-        head,
-        percent(chance["fv"]),
-        percent(chance["rate"]),
-        percent(chance["battery"]),
-        percent(chance["none"]),
-        sink,
-    )
+        return head + "nothing can happen, for two dice never show a second double."
+    return head + _gun_chances(view, chance)
+
+
+def _gun_chances(view, chance):
+    """The chances of guns; with the house option "one result" what may be on offer, of which a battery takes one."""
+    words = "%s to take FV, %s to lower her rate, %s to destroy a battery" % tuple([percent(chance[result]) for result in ("fv", "rate", "battery")])
+    if view["options"]["one"]:
+        words += ", of which each battery takes one result at most"
+    sink = "; %s to sink her" % percent(chance["sink"]) if chance["sink"] else ""
+    return "%s; %s for no effect%s." % (words, percent(chance["none"]), sink)
 
 
 def _fire(view, ui, name, value):

@@ -735,9 +735,9 @@ def _worths(ui):
         )
     words = "Points are a guide for evening out the sides."
     if red and blue:
-        gap = 100 * abs(red - blue) // most
+        gap = 100 * abs(red - blue) // min(red, blue)
         stronger = plans.SIDES[0 if red > blue else 1]
-        words = "By the points the sides are even." if gap <= EVEN else "By the points %s is the stronger by %d in a hundred." % (stronger, gap)
+        words = "By the points the sides are even." if gap <= EVEN else "By the points %s is the stronger by %d %%." % (stronger, gap)
     return '<div class="it-worths">%s<p>%s</p></div>' % (sides, words)
 
 

@@ -30,6 +30,8 @@ FEW_LINES = 3
 SOON = 4
 """So many turns before a battle would end of itself it is said."""
 
+SPENT = (("fv", "She had no more FV to lose."), ("rate", "Her rate could fall no further."), ("battery", "She had no more batteries to lose."))
+"""What is said of a result that finds nothing left to take (I-19)."""
 NEAREST = 3
 """So many enemies are told for each ship that may act."""
 
@@ -244,7 +246,7 @@ def _candidate(view, ui, ship):
         said.append("%s %s" % (one["name"], battle.bearing_words(chart, ship["area"], one["area"])))
     state = "%s · %s" % (
         "can fire at %s" % ", ".join(fires) if fires else "bears on nobody",
-        "in reach of %s" % ", ".join(under) if under else "in nobody’s reach",
+        "under fire from %s" % ", ".join(under) if under else "out of all fire",
     )
     names = [listed([ship_of(view, one)["name"] for one in some]) if some else "nobody" for some in (fires, under)]
     words = "%s. Nearest: %s. Where she is she can fire at %s; %s can fire at her." % (ship["name"], "; ".join(said), names[0], names[1])
@@ -372,13 +374,13 @@ def _guns(view, ui, mover, shots, entry):
     guns = [weapon for weapon in ready if weapon != "torpedo"]
     if len(guns) > 1 and not entry:
         name = ship_of(view, ui["target"])["name"]
-        odds = "".join([_bars(one["odds"], battle.volley_sentence(view, one)) for one in view["volleys"] if one["target"] == ui["target"]])
+        odds = "".join([_bars(view, one["odds"], battle.volley_sentence(view, one)) for one in view["volleys"] if one["target"] == ui["target"]])
         out.append(
             '<div class="it-volley">%s%s</div>'
             % (button("Fire all %d batteries at %s" % (len(guns), esc(name)), "broadside", ui["target"], kind="it-broadside"), odds)
         )
         if view["options"]["one"]:
-            out.append('<p class="how">Each battery scores one result at most; you choose it when its dice lie.</p>')
+            out.append('<p class="how">Each battery takes one result at most: you choose it when its dice lie.</p>')
     return "".join(out)
 
 
@@ -421,7 +423,7 @@ def _gun(view, ui, mover, weapon, ready, entry, planned):
             best["dice"],
             best["range"],
             esc(more),
-            _bars(best["odds"], battle.odds_words(best)),
+            _bars(view, best["odds"], battle.odds_words(view, best)),
         )
     if not ready or lost or fired or (entry and entry["to"] != "away"):
         return '<li class="idle%s">%s<span class="it-state">%s</span></li>' % (" lost" if lost else "", head, state)
@@ -434,7 +436,7 @@ def _gun(view, ui, mover, weapon, ready, entry, planned):
         shot["dice"],
         shot["range"],
         fire,
-        _bars(shot["odds"], battle.odds_sentence(view, weapon, ui["target"])),
+        _bars(view, shot["odds"], battle.odds_sentence(view, weapon, ui["target"])),
     )
 
 
@@ -453,17 +455,19 @@ def _why_not(view, ui, mover, weapon, entry):
     return "on no enemy’s line" if weapon == "torpedo" else "bears on nobody"
 
 
-def _bars(chance, words):
-    """Chances as bars; `words` say them."""
+def _bars(view, chance, words):
+    """Chances as bars; `words` say them. Where a battery takes one result at most it is said that they are what may be on offer."""
+    offer = ""
     if "hit" in chance:
         bars = [["fv", "hit", chance["hit"]], ["none", "miss", 1000000 - chance["hit"]]]
     else:
         bars = [
             ["fv", "FV", chance["fv"]],
             ["rate", "rate", chance["rate"]],
-            ["battery", "gun", chance["battery"]],
+            ["battery", "battery", chance["battery"]],
             ["none", "nothing", chance["none"]],
         ]
+        offer = '<small class="it-offer">on offer, one taken:</small>' if view["options"]["one"] and chance["none"] < 1000000 else ""
     drawn = "".join(
         [
             '<span class="it-odd %s"><i style="--share:%d%%"></i>%s %s</span>' % (kind, (value + 5000) // 10000, name, percent(value))
@@ -471,7 +475,7 @@ def _bars(chance, words):
         ]
     )
     sink = '<b class="it-sink">sinks %s</b>' % percent(chance["sink"]) if chance["sink"] else ""
-    return '<span class="it-odds" role="img" aria-label="%s">%s%s</span>' % (esc(words), drawn, sink)
+    return '<span class="it-odds" role="img" aria-label="%s">%s%s%s</span>' % (esc(words), offer, drawn, sink)
 
 
 def _choice(view):
@@ -479,13 +483,15 @@ def _choice(view):
     target = ship_of(view, view["choice"]["target"])
     guns = len([1 for one in target["batteries"] if not one["lost"]])
     left = {
-        "fv": "1 FV <small>of her %d</small>" % target["fv"],
-        "rate": "1 off her movement <small>of %d</small>" % target["rate"],
-        "battery": "A battery <small>one of her %d, by lot</small>" % guns if guns else "A battery <small>she has none left</small>",
+        "fv": "Take 1 FV <small>of her %d</small>" % target["fv"],
+        "rate": "Take 1 point of rate <small>of her %d</small>" % target["rate"],
+        "battery": "Take a battery <small>%s</small>" % ("one of her %d, by lot" % guns if guns else "she has none left"),
     }
     buttons = "".join([button(left[one], "choose", one, kind="primary" if one == "fv" else "") for one in view["choice"]["results"]])
-    more = " Then the other batteries fire." if view["choice"]["rest"] else ""
-    words = "One result counts against %s. You choose:%s" % (esc(target["name"]), more)
+    rest = view["choice"]["rest"]
+    guns = rest and [part for part in rest if not part.startswith("fire ")] == []
+    more = " The other batteries fire after that." if guns else " The rest of the order follows." if rest else ""
+    words = "Only one result counts against %s: choose which.%s" % (esc(target["name"]), more)
     return '<p class="how">%s</p><div class="deeds it-choice">%s</div>' % (words, buttons)
 
 
@@ -604,27 +610,26 @@ def why(event, chosen=None):
         elif state == "open":
             said.append("double %d would take %s" % (one["value"], _taken(one["result"])))
         elif state == "armour":
-            said.append("double %d is stopped by her armour, for it stands alone" % one["value"])
+            said.append("her armour stops double %d, which stands alone" % one["value"])
     spared = ["%d" % one["value"] for one, state in doubles if state == "one"]
     words = who + listed(said) + "."
     if spared:
-        words += " Double %s does not count: a battery scores one result at most%s." % (
-            listed(spared),
+        words += " %s %s not count: a battery scores one result at most%s." % (
+            "Double" if len(spared) == 1 else "Doubles",
+            listed(spared) + (" does" if len(spared) == 1 else " do"),
             ", and %s was chosen" % _taken(chosen["result"]) if chosen else "",
         )
     if event["choice"] and not chosen:
         words += " Only one of them counts."
     if event["armoured"] and len(doubles) > 1:
-        words += " She is armoured: it takes a second double, and there is one."
+        words += " Together they get through her armour."
     effects = chosen["effects"] if chosen else event["effects"]
-    spent = [effect for effect in effects if effect.get("lost") == 0 or ("battery" in effect and effect["battery"] is None)]
-    if spent:
-        words += " Some of that she has lost already."
-    return words
+    missed = [effect["what"] for effect in effects if not effect.get("lost") and effect.get("battery") is None]
+    return words + "".join([" " + sentence for what, sentence in SPENT if what in missed])
 
 
 def _taken(result):
-    return "1 FV" if result == "fv" else "1 off her movement" if result == "rate" else "a battery"
+    return "1 FV" if result == "fv" else "1 point of rate" if result == "rate" else "a battery"
 
 
 # --- both fleets -------------------------------------------------------------------------------------------------------------------
@@ -646,7 +651,7 @@ def looked(view, ui, mover):
     if mover and mover["area"]:
         chart = chart_of(view)
         where = " From %s: %s." % (esc(mover["name"]), battle.bearing_words(chart, mover["area"], ship["area"]))
-    return '<div class="it-looked">%s<p><b>%s</b>, %s, at %s facing %s. FV %d of %d, movement %d of %d. %s; %s.%s</p></div>' % (
+    return '<div class="it-looked">%s<p><b>%s</b>, %s, at %s facing %s. FV %d of %d, rate %d of %d. %s; %s.%s</p></div>' % (
         _portrait(ship),
         esc(ship["name"]),
         ironclads.kind_words(ship),

@@ -364,7 +364,7 @@ def test_the_dice_are_explained() -> None:
     red = "battleship; at C5 facing SE; Medium forward"
     armoured, plain = "armoured cruiser; at F6 facing N", "unarmoured cruiser; at F6 facing N"
     assert told(play(duel(red, armoured), "fire", [0, "B1"], 6, 6, 1, 2)) == [
-        "R fires Medium forward at B, range 3: 6 6 1 2. Double 6. Her armour stops a double that stands alone."
+        "R fires Medium forward at B, range 3: 6 6 1 2. Her armour stops double 6, which stands alone."
     ]
     assert told(play(duel(red, armoured), "fire", [0, "B1"], 6, 6, 2, 2)) == [
         "R fires Medium forward at B, range 3: 6 6 2 2. "
