@@ -372,15 +372,22 @@ def test_card_exhaustion_and_fleets_stay_in_sight_with_twelve_a_side(tab: Callab
         )
     if window in WHOLE:
         assert page.locator(".it-top").evaluate("(one) => one.getBoundingClientRect().height / innerHeight") < 0.65
-    gaps = page.evaluate(
-        """() => { const found = [], words = (one) => { const range = document.createRange(); range.selectNodeContents(one); return range.getBoundingClientRect() };
-          for (const chip of document.querySelectorAll(".it-roster button")) { const parts = [".it-id", ".it-rate", ".it-fv"].map((one) => words(chip.querySelector(one)));
-            const guns = chip.querySelectorAll(".it-b"), tubes = chip.querySelector(".it-t");
-            if (guns.length && tubes) found.push(words(tubes).left - words(guns[guns.length - 1]).right);
-            found.push(parts[1].left - parts[0].right, parts[2].left - parts[1].right) }
-          return found }"""
-    )
-    assert len(gaps) >= 48 and min(gaps) > 2
+    assert page.evaluate(TOUCHING, ["✓", "▸"]) == []
+    assert page.evaluate("() => document.querySelectorAll('.it-roster button').length") == 24
+    assert page.locator(".deeds button").evaluate_all("(all) => all.filter((one) => one.offsetHeight > 90 || one.scrollWidth > one.clientWidth + 1)") == []
+
+
+# Words in a chip of the roster that come nearer than a breath to each other, each chip as it is with these signs of who acts or has acted.
+TOUCHING = """(signs) => { const found = [], words = (one) => { const range = document.createRange(); range.selectNodeContents(one); return range.getBoundingClientRect() };
+  for (const chip of document.querySelectorAll(".it-roster button")) {
+    const sign = chip.querySelector(".it-sign"), before = sign.textContent, guns = [...chip.querySelectorAll(".it-b")], tubes = chip.querySelector(".it-t");
+    for (const put of signs) { sign.textContent = put;
+      const line = [".it-id", ".it-sign", ".it-rate", ".it-fv"].map((one) => words(chip.querySelector(one))), edge = chip.getBoundingClientRect();
+      line.forEach((one, at) => { if (at && one.left - line[at - 1].right < .9) found.push(chip.textContent + " " + at) });
+      if (line[3].right > edge.right) found.push(chip.textContent + " beyond") }
+    sign.textContent = before;
+    if (guns.length && tubes && words(tubes).left - words(guns.at(-1)).right < 2) found.push(chip.textContent + " arms") }
+  return found }"""
 
 
 def screens(hand: Hand) -> Any:
