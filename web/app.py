@@ -103,6 +103,9 @@ def _route(m, hash_text):
             _start(m, None)
     elif first == "rules" and len(parts) > 1 and game_info(m, parts[1]):
         m["route"], m["game"] = "rules", parts[1]
+        if len(parts) > 2:
+            m["out"].append(["part", parts[2]])
+            return
     elif first in ("settings", "about", "import"):
         m["route"] = first
     else:

@@ -110,6 +110,9 @@ class Shell:
             asyncio.create_task(self.offline.persist())
         elif kind == "top":
             self.page.top()
+        elif kind == "part":
+            self._draw()
+            self.page.part(what)
         elif kind == "show":
             self.page.show(what)
         elif kind == "print":

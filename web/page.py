@@ -234,6 +234,16 @@ class Page:
         main.tabIndex = -1
         main.focus()
 
+    def part(self, ident):
+        """A part of a long page is read and walked from its head; where there is none so called, the page from its start."""
+        head = document.getElementById("part-" + ident)
+        if not head:
+            self.top()
+            return
+        head.tabIndex = -1
+        head.focus()
+        head.scrollIntoView()
+
     def _boards(self, boards, paint, scene, speak):
         shape = "|".join("%s:%s:%d:%d:%d" % (b["id"], b["kind"], len(b["keys"]), len(b["keys"][0]), b["size"][1]) for b in boards)
         place = document.getElementById("boards")

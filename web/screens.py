@@ -283,9 +283,9 @@ def setup(m):
     for at, seat in enumerate(form["seats"]):
         ident = "seat-%d" % at
         choices = [["person", LEVEL_WORDS["person"]]] + [[level, LEVEL_WORDS.get(level, level)] for level in info["levels"]]
-        rows += '<div class="seat-row">%s<label class="field"><span>Seat %d</span><input type="text" id="%s-name" data-field="seat.%d.name" value="%s" maxlength="24" autocomplete="off"></label>%s</div>' % (
+        rows += '<div class="seat-row">%s<label class="field"><span>%s’s name</span><input type="text" id="%s-name" data-field="seat.%d.name" value="%s" maxlength="24" autocomplete="off"></label>%s</div>' % (
             badge(at),
-            at + 1,
+            esc(info["sides"][at]),
             ident,
             at,
             esc(seat["name"]),
@@ -552,14 +552,15 @@ def log(m):
     )
 
 
+NAMING = "abcdefghijklmnopqrstuvwxyz0123456789"
 KEYS = (
-    ("Arrows", "to the next square"),
+    ("Arrows", "to the next area"),
     ("Home, End", "to the ends of the row; with Ctrl to the corners"),
     ("Page up, Page down", "to the ends of the column"),
     ("Letters and digits", "to that column, to that row"),
-    ("Enter, Space", "name the square, or take it back"),
+    ("Enter, Space", "press the area%s"),
     ("Shift Enter", "do what the main button does"),
-    ("o", "say this square"),
+    ("o", "say what is in the area"),
     ("Tab", "to the next board or button"),
     ("l", "say again what happened last"),
     ("[ and ]", "one move back and on (watching, replay, projector: also the arrows)"),
@@ -575,14 +576,34 @@ def dialog(m):
             button("Play on", "close", kind="primary"),
         )
     if m["dialog"] == "keys":
-        rows = "".join("<tr><th scope=row>%s</th><td>%s</td></tr>" % (esc(key), esc(words)) for key, words in KEYS)
-        if m["table"]:
-            rows += "".join("<tr><th scope=row>%s</th><td>%s</td></tr>" % (esc(letter), esc(words)) for letter, _, words in table.front(m["table"]).hotkeys)
+        front = table.front(m["table"]) if m["table"] else None
+        pressed = ": " + front.PRESSED if hasattr(front, "PRESSED") else ""
+        keys = [(key, words.replace("%s", pressed)) for key, words in KEYS]
+        keys += [(letter, words) for letter, _, words in front.hotkeys] if front else []
+        rows = "".join("<tr><th scope=row>%s</th><td>%s</td></tr>" % (esc(key), esc(words)) for key, words in keys)
         return '<dialog class="asking" aria-labelledby="dialog-title"><h2 id="dialog-title">Keys on a board</h2><p>%s</p><table>%s</table></dialog>' % (
             button("Close", "close", kind="primary", ident="dialog-first"),
             rows,
         )
     return ""
+
+
+LONG = 5
+"""A page with so many parts has a list of them."""
+
+
+def with_contents(text, address):
+    """The list of the parts of a long page, each a link, and the page with something for them to lead to."""
+    parts = text.split("<h2>")
+    if len(parts) <= LONG:
+        return "", text
+    links, marked = "", parts[0]
+    for part in parts[1:]:
+        title = part.split("</h2>")[0]
+        name = "-".join("".join([sign if sign in NAMING else " " for sign in title.lower()]).split())
+        links += '<li><a href="%s%s">%s</a></li>' % (address, name, title)
+        marked += '<h2 id="part-%s">%s' % (name, part)
+    return '<nav class="contents" aria-label="On this page"><ul>%s</ul></nav>' % links, marked
 
 
 # --- rules, settings, about --------------------------------------------------------------------------------------------------------
@@ -591,9 +612,11 @@ def dialog(m):
 def rules(m):
     """How to play."""
     info = info_of(m, m["game"])
-    return '<div class="screen rules"><h1>%s: how to play</h1>%s<p><a class="button quiet" href="#/%s">Play</a> %s</p></div>' % (
+    contents, text = with_contents(front_of(m["game"]).howto("rules"), "#/rules/%s/" % esc(info["id"]))
+    return '<div class="screen rules"><h1>%s: how to play</h1>%s%s<p><a class="button quiet" href="#/%s">Play</a> %s</p></div>' % (
         esc(info["title"]),
-        front_of(m["game"]).howto("rules"),
+        contents,
+        text,
         esc(info["id"]),
         way_back(m),
     )

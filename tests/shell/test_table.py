@@ -1,10 +1,12 @@
 """The table from first click to last shot, without a browser: the real engine, the real fronts, a dict for storage."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 
+import screens
 import storage
 import table
 from game import warship
@@ -449,6 +451,42 @@ def test_resigning_is_asked_for_a_typed_move_too(game: str) -> None:
     hand.send("typed", "resign")
     hand.send("resign-sure")
     assert [verb for _, verb, _, _ in hand.host.match.log] == ["resign"]
+
+
+@pytest.mark.parametrize("game", ["warship", "naval_war", "itchy"])
+def test_a_long_how_to_play_begins_with_a_list_of_its_parts(game: str) -> None:
+    """Each leads to a head that is there once; the address can be given on."""
+    hand = Hand()
+    hand.send("route", f"#/rules/{game}")
+    page = hand.screen()
+    links = re.findall(rf'<li><a href="#/rules/{game}/([a-z0-9-]+)">([^<]+)</a></li>', page)
+    assert len(links) >= 8 and [title for _, title in links] == re.findall(r"<h2[^>]*>([^<]+)</h2>", page)
+    for part, title in links:
+        assert page.count(f'<h2 id="part-{part}">{title}</h2>') == 1
+    hand.send("route", f"#/rules/{game}/{links[3][0]}")
+    assert hand.effects[-1] == ["part", links[3][0]] and hand.screen() == page
+    assert screens.with_contents("<p>Short.</p><h2>One</h2><h2>Two</h2>", "#/") == ("", "<p>Short.</p><h2>One</h2><h2>Two</h2>")
+
+
+@pytest.mark.parametrize(("game", "words"), [("warship", "aimed at"), ("naval_war", "the pencil"), ("itchy", "where the active ship is to go")])
+def test_the_list_of_keys_speaks_of_the_game_that_is_played(game: str, words: str) -> None:
+    """What is common in common words; what a press does in those of the game; where nothing is played, no game's."""
+    hand = Hand()
+    hand.send("dialog", "keys")
+    general = hand.screen()
+    assert "<td>press the area</td>" in general and "aim" not in screens.dialog(hand.m) and "square" not in screens.dialog(hand.m)
+    hand.open(f"#/{game}?seats=Ann:person,Bob:person&seed=calm-heron-1")
+    hand.send("dialog", "keys")
+    told = screens.dialog(hand.m)
+    press = told[told.index("<td>press the area: ") :].split("</td>")[0]
+    assert words in press and "name the square" not in told
+
+
+def test_seats_at_the_setup_are_called_by_their_sides() -> None:
+    """As the match calls them afterwards."""
+    hand = Hand()
+    hand.send("route", "#/itchy")
+    assert "<span>Red’s name</span>" in hand.screen() and "<span>Blue’s name</span>" in hand.screen() and "Seat 1" not in hand.screen()
 
 
 def test_the_text_board_is_in_step_with_what_is_shown() -> None:

@@ -25,6 +25,12 @@ OPEN = True
 BROUGHT = "a battle: it is found drawn up"
 """What a link to an own battle has brought."""
 
+PRESSED = (
+    "a ship is looked at, and with a second press activated; the sea is where the active ship is to go, and once more turns her there; "
+    "an enemy is the target. While a battle is drawn up: a ship is taken in hand, put there, or turned"
+)
+"""What a press on an area does."""
+
 hotkeys = [
     ("x", "main", "what the main button does: activate, sail the course laid, fire, or end"),
     ("a", "ahead", "one area ahead (with Shift: to column A, and so for the letters below)"),

@@ -14,6 +14,12 @@ charts = Lazy("fronts.naval_war_chart")
 KEPT = ("weapon", "enemy", "inferring", "pencil", "falls", "by_worth", "drawn")
 """What the hand keeps from one turn to the next; `drawn`: what of the last drawings need not be made again."""
 
+PRESSED = (
+    "it is aimed at, or the aim is taken back; it is marked with the pencil, or a gun of your own is chosen; while laying out, something is "
+    "taken in hand or put there"
+)
+"""What a press on a square does."""
+
 hotkeys = [
     ("x", "main", "despatch the plane, fire the salvo; begin, while laying out"),
     ("w", "next", "the next weapon, or the next thing to lay"),

@@ -20,6 +20,9 @@ SIZE = [LEFT + 10 * CELL + 28, TOP + 10 * CELL + 28]
 FLAT = True
 """Can be played open on the table: the fleets are not drawn then."""
 
+PRESSED = "it is aimed at, or the aim is taken back; while the fleet is laid, a ship is taken in hand or put there"
+"""What a press on a square does."""
+
 hotkeys = [
     ("s", "fire", "shoot: fire at the squares aimed at"),
     ("x", "clear", "cross out all aims, or take all ships off the board"),
