@@ -572,8 +572,8 @@ def dialog(m):
     """The one dialog that may be open."""
     if m["dialog"] == "resign":
         return '<dialog class="asking" aria-labelledby="dialog-title"><h2 id="dialog-title">Resign this match?</h2><p>It cannot be taken back.</p><p>%s %s</p></dialog>' % (
-            button("Resign", "resign-sure", kind="danger", ident="dialog-first"),
-            button("Play on", "close", kind="primary"),
+            button("Resign", "resign-sure", kind="danger"),
+            button("Play on", "close", kind="primary", ident="dialog-first"),  # a key held too long plays on
         )
     if m["dialog"] == "keys":
         front = table.front(m["table"]) if m["table"] else None

@@ -446,6 +446,7 @@ def test_resigning_is_asked_for_a_typed_move_too(game: str) -> None:
         hand.send("lift")
     hand.send("typed", "Resign")
     assert hand.m["dialog"] == "resign" and hand.t["outcome"] is None and not hand.t["waiting"]
+    assert 'id="dialog-first" data-act="close"' in hand.screen(), "a second Enter, or one held, plays on"
     hand.send("close")
     assert hand.host.match.log == []
     hand.send("typed", "resign")
