@@ -191,7 +191,8 @@ def parse_seats(info, text):
         names = ["“%s”" % (plain(part.rpartition(":")[0]).strip()[:24] or part[:24]) for part in parts[most:][:MOST_LEFT_OUT]]
         names += ["%d more" % (len(parts) - most - MOST_LEFT_OUT)] if len(parts) > most + MOST_LEFT_OUT else []
         told = names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
-        wrong.append("This game has seats for %d at most: %s of the link %s left out." % (most, told, "is" if len(names) == 1 else "are"))
+        seated = "%d" % most if few == most else "%d at most" % most
+        wrong.append("This game has seats for %s: %s of the link %s left out." % (seated, told, "is" if len(names) == 1 else "are"))
     if len(parts) < few:
         given = "%d player%s" % (len(parts), "" if len(parts) == 1 else "s")
         wrong.append("The link names %s, and this game takes %d: a computer has the other seat." % (given, few))

@@ -342,6 +342,7 @@ def test_a_battle_that_nobody_could_fight_is_refused_and_not_only_doubted(blue: 
     hand.open(SOLO)
     hand.send("do", ["text", f"{WALL}Red: Tsarina; battleship; at A1\nBlue: Monopoly; battleship; {blue}"])
     assert [one["text"] for one in hand.t["ui"]["draft"]["complaints"]] == [battle.APART] and battle.APART in hand.screen()
+    assert "it-doubts" not in hand.screen(), "what is refused is not doubted too"
     hand.send("do", ["lay", None])
     assert hand.t["view"]["phase"] == "draw up" and battle.APART in hand.said[-1]
     hand.send("do", ["land", None])

@@ -130,7 +130,7 @@ def test_a_link_with_more_or_fewer_seats_than_the_game_has_says_who_is_left_out_
     named = ["Ann", "Bob", "<Cy>", "Dora", "Eve", "Fay", "Guy", "Hal"][: most + 2]
     hand = Hand()
     hand.open(f"#/{game['id']}?seats={','.join(quote(one) + ':person' for one in named)}&seed=x")
-    said = f"This game has seats for {most} at most: “{esc(named[-2])}” and “{esc(named[-1])}” of the link are left out."
+    said = f"This game has seats for {most}{' at most' if few < most else ''}: “{esc(named[-2])}” and “{esc(named[-1])}” of the link are left out."
     assert hand.m["route"] == "setup" and said in hand.screen()
     assert [seat["name"] for seat in hand.m["setup"]["seats"]] == named[:most]
     hand.open(f"#/{game['id']}?seats=Ann:person&seed=x")

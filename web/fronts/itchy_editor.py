@@ -745,7 +745,7 @@ def _complaints(draft):
     """All that is wrong; the place for it is always there."""
     plan = draft["plan"]
     found = [one["text"] for one in draft["complaints"]]
-    doubts = _doubts(plan)
+    doubts = [] if found and plan["ships"] else _doubts(plan)  # what is refused is mended first
     doubted = '<div class="it-doubts"><ul>%s</ul></div>' % _items(doubts) if doubts else ""
     if not found or not (plan["ships"] or plan["odd"] or draft["past"]):
         return '<div role="status">%s</div>' % doubted
