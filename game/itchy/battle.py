@@ -56,7 +56,7 @@ def parse(text: object) -> tuple[Battle, list[Complaint]]:
     if not isinstance(text, str):
         return battle, [complaint("A battle is a text.")]
     if len(text) > LONGEST_TEXT:
-        return battle, [complaint(f"That text is too long for a battle: {len(text)} signs, at most {LONGEST_TEXT}.")]
+        return battle, [complaint(f"That text is too long for a battle: {len(text)} characters, at most {LONGEST_TEXT}.")]
     found: list[Complaint] = []
     lines = [(number, line.split("#")[0].strip()) for number, line in enumerate(text.splitlines(), 1)]
     split = [(number, line.partition(":")) for number, line in lines if line]
@@ -101,7 +101,7 @@ def _island_line(battle: Battle, number: int, rest: str, found: list[Complaint])
     board = grid_of(battle)
     for word in re.findall(r"[^\s,]+", rest.upper()):
         if board.area(word) < 0:
-            found.append(complaint(f"Line {number}: {word[:8]} is no area of this board.", [word[:8]]))
+            found.append(complaint(f"Line {number}: {word[:8]} is not an area of this board.", [word[:8]]))
         elif word not in battle["islands"]:
             battle["islands"].append(word)
 
@@ -112,7 +112,7 @@ def _ship_line(battle: Battle, number: int, side: int, rest: str, found: list[Co
     kind = tables.BY_NAME.get(parts[1].lower()) if len(parts) > 1 else None
     if kind is None:
         known = ", ".join(one.name for one in tables.TYPES)
-        given = f"“{parts[1][:30]}” is no type of ship" if len(parts) > 1 else "a ship has a name and a type, like “Tsarina; battleship”"
+        given = f"“{parts[1][:30]}” is not a type of ship" if len(parts) > 1 else "a ship has a name and a type, like “Tsarina; battleship”"
         found.append(complaint(f"Line {number}: {given}. The types are {known}.", thing=name or None))
         return
     ship = fresh_ship(side, name, kind.name)
@@ -166,7 +166,7 @@ def _place(battle: Battle, ship: dict[str, Any], low: str) -> str:
         return f"a place is written like “at C4 facing {words[1]}”."
     label = read[1].replace(" ", "").upper()
     if grid_of(battle).area(label) < 0:
-        return f"{label} is no area of this board."
+        return f"{label} is not an area of this board."
     ship["area"] = label
     if read[2]:
         if read[2].upper() not in words:
@@ -200,7 +200,7 @@ def complaints(battle: Battle) -> list[Complaint]:
         called = name or f"A {ship['type']} of {tables.SIDES[ship['side']]}"
         wrong = []
         if not name or len(name) > tables.LONGEST_NAME:
-            wrong.append(f"a ship has a name of 1 to {tables.LONGEST_NAME} signs.")
+            wrong.append(f"a ship has a name of 1 to {tables.LONGEST_NAME} characters.")
         elif not re.search(r"\w", name):
             wrong.append("a name has at least one letter or digit in it.")
         elif set(name) & set(":,;#"):

@@ -73,7 +73,7 @@ def typed(text: str, menu: Menu) -> Action:
     if low in ("ahead", "port", "starboard", "finish") and menu.get(low) is True:
         return [low, None]
     if "order" not in menu:
-        raise Illegal("There is no order to be given now.")
+        raise Illegal("No order can be given now.")
     if not low:
         raise Illegal(f"Type an order, like: {orders.offered(menu)}.")
     return ["order", text.strip()]

@@ -57,15 +57,20 @@ def named(state: State, words: str, side: int | None = None) -> sea.Ship | None:
     """The ship of that name, for no two have the same; else the one with that id; else, the point at a sentence's end aside, the same again; else
     the only one afloat whose name begins so. `side`: of this side only."""
     ours = [one for one in state["ships"] if side is None or one["side"] == side]
-    whole = words.strip().casefold()
-    low = whole.strip(" .")
-    for meant, ends in ((whole, " "), (low, " .")):
-        for exact in ("name", "id"):
-            found: list[sea.Ship] = [one for one in ours if one[exact].strip(ends).casefold() == meant]
-            if found:
-                return found[0]
-    begins = [one for one in sea.afloat(state) if one in ours and one["name"].casefold().startswith(low)] if low else []
+    low = _folded(words.strip(" ."))
+    for fold in (str.casefold, _folded):
+        for ends in (" ", " ."):
+            for exact in ("name", "id"):
+                found: list[sea.Ship] = [one for one in ours if fold(one[exact].strip(ends)) == fold(words.strip(ends))]
+                if found:
+                    return found[0]
+    begins = [one for one in sea.afloat(state) if one in ours and _folded(one["name"]).startswith(low)] if low else []
     return begins[0] if len(begins) == 1 else None
+
+
+def _folded(name: str) -> str:
+    """A name however it is typed: large or small, with a straight apostrophe or a curly one."""
+    return name.casefold().replace("’", "'")
 
 
 def wish(state: State, part: str) -> tuple[str, str]:
@@ -204,11 +209,11 @@ def _fire(state: State, menu: Menu, guns: str, target: sea.Ship) -> list[Action]
         else:
             asked = {GUNS.get(one, one) for one in word.split()}
             if not asked <= {*ships.DICE, *ships.ARCS}:
-                raise Illegal(f"“{word[:24]}” is no battery: say heavy, medium, light or QF, and where several are alike, the arc: medium aft.")
+                raise Illegal(f"“{word[:24]}” is not a battery: say heavy, medium, light or QF, and where several are alike, the arc: medium aft.")
             wanted += [n for n, one in enumerate(batteries) if asked <= {one["class"], one["arc"]}]
     fire = [[n, target["id"]] for n in sorted(set(wanted)) if [n, target["id"]] in menu.get("fire", [])]
     if not fire:
-        raise Illegal(f"Nothing of that bears on {target['name']} now.")
+        raise Illegal(f"None of that bears on {target['name']} now.")
     return [["fire", one] for one in fire]
 
 

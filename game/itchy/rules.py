@@ -106,38 +106,38 @@ INFO = Info(
             "scenario",
             "Battle",
             "Which ships meet, and where.",
-            (*((one.id, one.title) for one in scenarios.SCENARIOS), (scenarios.OWN, "an own battle")),
+            (*((one.id, one.title) for one in scenarios.SCENARIOS), (scenarios.OWN, "your own battle")),
             "duel",
             scenarios.read(),
         ),
-        Option("grid", "Grid", "Hexagons or squares; an own battle brings its own.", (("hex", "hexagons"), ("square", "squares")), "hex"),
+        Option("grid", "Grid", "Hexagons or squares; your own battle has its own grid.", (("hex", "hexagons"), ("square", "squares")), "hex"),
         Option(
             "size",
             "Size",
-            "The map is at least so large, columns first; an own battle brings its own.",
-            (("own", "as the battle has it"), *((size, size) for size in SIZES)),
+            "The map is at least this large, columns first; your own battle has its own size.",
+            (("own", "as in the battle"), *((size, size) for size in SIZES)),
             "own",
         ),
         Option(
             "islands",
             "Islands",
-            "No ship enters land, and it blocks sight; an own battle brings its own.",
-            (("own", "as the battle has them"), ("none", "none"), ("some", "some, other ones each time"), ("many", "many, other ones each time")),
+            "No ship enters land, and it blocks sight; your own battle has its own islands.",
+            (("own", "as in the battle"), ("none", "none"), ("some", "some, new each time"), ("many", "many, new each time")),
             "own",
         ),
         Option(
             "initiative",
             "First move in a duel",
-            "One ship against one: the dice say who moves first, once for the whole battle or every turn anew.",
+            "One ship against one: the dice say who moves first, once for the whole battle or anew every turn.",
             (("once", "thrown once"), ("turn", "thrown every turn")),
             "once",
         ),
         Option("one", "One result a battery", "A battery scores one result at most, which the firer chooses, instead of one for each double."),
-        Option("narrow", "Narrow arcs", "Forward and aft batteries cover only 60 degrees each side of bow or stern (45 on squares)."),
-        Option("screen", "Ships block sight", "Nobody fires past another ship that stands on the line."),
-        Option("slow", "All rates one less", "Every ship moves one area less a turn, but at least one: the author’s later thought."),
-        Option("spot", "Cheap turns on the spot", "Turning without moving ahead first costs 1 point instead of 2: the author’s later thought."),
-        Option("pierce", "Guns ignore armour", "Every double counts against armoured ships too: the author’s later thought."),
+        Option("narrow", "Narrow arcs", "Forward and aft batteries cover only 60 degrees on each side of the bow or the stern (45 on squares)."),
+        Option("screen", "Ships block sight", "Nobody fires past another ship that lies on the line of fire."),
+        Option("slow", "All rates one less", "Every ship’s rate is one lower, but never below one: a later idea of the author’s."),
+        Option("spot", "Cheap turns on the spot", "A turn without a step ahead before it costs 1 point instead of 2: a later idea of the author’s."),
+        Option("pierce", "Guns ignore armour", "Every double counts against armoured ships too: a later idea of the author’s."),
         Option("honour", "Honour of exhaustion", "The ships of an exhausted side may not end a move nearer to the enemy.", default=True),
     ),
     reasons=("exhausted", "sunk", "left", "agreed", "resigned", "quiet", "nightfall"),
@@ -424,7 +424,7 @@ def _parts(state: State, seat: int, parts: list[str], dice: Dice, trial: bool = 
             offer = menu(state, seat).get(verb)
             if offer is not True and not (isinstance(offer, list) and noun in offer):
                 if number > 1 and verb in orders.STEPS.values() and (trial or not shot):
-                    raise Illegal(f"She can do only {number - 1} of the {len(actions)} of “{part[:40]}”.")
+                    raise Illegal(f"She can do only {number - 1} of the {len(actions)} steps in “{part[:40]}”.")
                 continue  # an earlier shot has changed things
             if verb in ("fire", "torpedo"):
                 shot = True
@@ -460,7 +460,7 @@ def check_draft(state: State, seat: int, kind: str, draft: object) -> list[Compl
     if kind != "order" or state.get("phase") != "battle":
         return [battle.complaint("A draft is a battle to be fought, or, in a battle, an order to a ship.")]
     if not isinstance(draft, str) or len(draft) > orders.LONGEST:
-        return [battle.complaint(f"An order is a text of at most {orders.LONGEST} signs, like: {orders.example(state)}.")]
+        return [battle.complaint(f"An order is a text of at most {orders.LONGEST} characters, like: {orders.example(state)}.")]
     try:
         if not orders.parts(draft):
             raise Illegal(f"An order says what a ship does, like: {orders.example(state)}.")

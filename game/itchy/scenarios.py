@@ -52,7 +52,7 @@ SCENARIOS = (
         id="duel",
         group="duel",
         title="The duel",
-        sentence="The author's own example: a battleship against an armoured cruiser.",
+        sentence="The author’s own example: a battleship against an armoured cruiser.",
         story="A battleship turns towards the enemy to use her heavy guns. The cruiser is faster, and has two torpedoes as well. "
         "Neither has much to fear from a shot that shows one double only.",
         text="""
@@ -83,7 +83,7 @@ SCENARIOS = (
         id="arcs",
         group="training",
         title="Training 2: arcs",
-        sentence="Two ships whose guns look to one side only: how they stand decides who may fire.",
+        sentence="Two ships whose guns point to one side only: how they lie decides who may fire.",
         story="A battery fires only into its arc. The row of areas on the border of two arcs belongs to both. "
         "Keep your broadside on the enemy, and keep out of hers.",
         text="""
@@ -99,7 +99,7 @@ SCENARIOS = (
         title="Training 3: doubles",
         sentence="The same dice against armour and without: why one double is not enough.",
         story="Every double does something to an unarmoured ship. An armoured ship feels it only where another double was thrown with it, "
-        "so that far away, where batteries throw two dice, she cannot be hurt at all.",
+        "so that far off, where batteries throw two dice, she cannot be hurt at all.",
         text="""
             Battle: Doubles
             Grid: hex 12 x 10
@@ -129,14 +129,14 @@ SCENARIOS = (
         id="lissa",
         group="history",
         title="Lissa, 20 July 1866",
-        sentence="Seven Austrian ironclads and a wooden ship of the line run in close against ten better gunned Italians.",
+        sentence="Seven Austrian ironclads and a wooden ship of the line run in close against ten better-gunned Italians.",
         story="Italy’s fleet lay before the island of Lissa when the Austrians came down on it in wedges. "
         "It went to meet them in single line, with a gap behind the leading ships and the turret ram Affondatore outside the line. "
         "The Austrian smooth-bores told only close by, so that everything hung on getting there.",
-        ending="Ferdinand Max rammed and sank Re d'Italia, Palestro was lost to fire, and Austria won. There is no ramming in these rules.",
+        ending="Ferdinand Max rammed and sank Re d’Italia, Palestro was lost to fire, and Austria won. There is no ramming in these rules.",
         liberties="Terribile was too far south to fight and Formidabile had withdrawn damaged, so they are left out, and the wooden ships but "
         "Kaiser stood apart. As there is no ramming, Austria has been given FV for balance: Ferdinand Max and Habsburg 8, Kaiser Max, "
-        "Prinz Eugen and Don Juan 7, Kaiser 8; Salamander and Drache have 5. Of the Italians Affondatore has 8, Re d'Italia and Re di "
+        "Prinz Eugen and Don Juan 7, Kaiser 8; Salamander and Drache have 5. Of the Italians Affondatore has 8, Re d’Italia and Re di "
         "Portogallo 6, Palestro 3, Varese 4, Carignano, Castelfidardo, Ancona, San Martino and Maria Pia 5; the guns of San "
         "Martino, Maria Pia and Carignano count as Light.",
         text="""
@@ -156,7 +156,7 @@ SCENARIOS = (
             Blue: Carignano; armoured cruiser; at Q8 facing NE; FV 5; rate 3; Light port x6, Light starboard x6; no torpedoes
             Blue: Castelfidardo; armoured cruiser; at P8 facing NE; FV 5; rate 3; Medium port x11, Medium starboard x11; no torpedoes
             Blue: Ancona; armoured cruiser; at O9 facing NE; FV 5; rate 3; Medium port x11, Medium starboard x11; no torpedoes
-            Blue: Re d'Italia; old battleship; at L10 facing NE; FV 6; Medium port x12, Medium starboard x12
+            Blue: Re d’Italia; old battleship; at L10 facing NE; FV 6; Medium port x12, Medium starboard x12
             Blue: Palestro; armoured cruiser; at K11 facing NE; FV 3; rate 3; Medium forward x1, Medium aft x1; no torpedoes
             Blue: San Martino; armoured cruiser; at J11 facing NE; FV 5; rate 3; Light port x8, Light starboard x8; no torpedoes
             Blue: Re di Portogallo; old battleship; at I12 facing NE; FV 6; Medium port x12, Medium starboard x12
@@ -218,7 +218,7 @@ SCENARIOS = (
         "One came up astern and the other from ahead, with the land on the third side. "
         "Huascar fought off Point Angamos while Union used her speed.",
         ending="Cochrane and Blanco Encalada took Huascar in under two hours, and her admiral, Grau, was killed. Union escaped; Cochrane had been hit twice.",
-        liberties="For balance Huascar has 10 FV for 8 and Union 6 for 4, while Cochrane and Blanco Encalada have 6 for 10. O'Higgins, Loa, "
+        liberties="For balance Huascar has 10 FV for 8 and Union 6 for 4, while Cochrane and Blanco Encalada have 6 for 10. O’Higgins, Loa, "
         "Covadonga and Matias Cousino have 1 to 3 for their size; Matias Cousino has no guns here.",
         text="""
             Battle: Angamos
@@ -229,7 +229,7 @@ SCENARIOS = (
             Red: Huascar; old battleship; at N9 facing N; FV 10; Heavy all-round, Light port x1, Light starboard x1
             Red: Union; unarmoured cruiser; at O8 facing N; FV 6; no torpedoes
             Blue: Cochrane; battleship; at H4 facing SE; FV 6; Heavy port x3, Heavy starboard x3; no torpedoes
-            Blue: O'Higgins; unarmoured cruiser; at G3 facing SE; FV 3; rate 3; Light forward, Light aft; no torpedoes
+            Blue: O’Higgins; unarmoured cruiser; at G3 facing SE; FV 3; rate 3; Light forward, Light aft; no torpedoes
             Blue: Loa; unarmoured cruiser; at J3 facing SE; FV 2; rate 3; QF forward, QF aft; no torpedoes
             Blue: Blanco Encalada; battleship; at J18 facing N; FV 6; Heavy port x3, Heavy starboard x3; no torpedoes
             Blue: Covadonga; unarmoured cruiser; at I18 facing N; FV 2; rate 2; Light forward x1, Light aft x1; no torpedoes
@@ -261,7 +261,7 @@ SCENARIOS = (
             Red: Vipere; unarmoured cruiser; at L7 facing NW; FV 2; rate 3; Light forward, QF aft; no torpedoes
             Red: Duguay-Trouin; unarmoured cruiser; at N5 facing SE; Medium forward x1, Medium port, Medium starboard, Light port x3, Light starboard x3; no torpedoes
             Red: Villars; unarmoured cruiser; at N7 facing SE; no torpedoes
-            Red: D'Estaing; unarmoured cruiser; at O8 facing SE; no torpedoes
+            Red: D’Estaing; unarmoured cruiser; at O8 facing SE; no torpedoes
             Blue: Yangwu; unarmoured cruiser; at F5 facing SW; FV 5; rate 3; Light port x5, Light starboard x5, Light aft x1; no torpedoes
             Blue: Fuxing; unarmoured cruiser; at F4 facing SW; FV 2; rate 3; Light forward, QF aft; no torpedoes
             Blue: Fusheng; unarmoured cruiser; at F7 facing SE; FV 2; rate 2; Heavy forward x1; no torpedoes
@@ -272,7 +272,7 @@ SCENARIOS = (
             Blue: Yongbao; unarmoured cruiser; at C7 facing SW; FV 3; rate 3; no torpedoes
             Blue: Zhenwei; unarmoured cruiser; at R6 facing NW; FV 3; rate 3; Light forward, QF aft; no torpedoes
             Blue: Feiyun; unarmoured cruiser; at S7 facing NW; FV 3; rate 3; no torpedoes
-            Blue: Ji'an; unarmoured cruiser; at R8 facing NW; FV 3; rate 3; no torpedoes
+            Blue: Ji’an; unarmoured cruiser; at R8 facing NW; FV 3; rate 3; no torpedoes
         """,
     ),
     Scenario(
@@ -386,7 +386,7 @@ HEADS = {"training": "Training", "duel": "The author’s example", "history": "H
 def read() -> tuple[tuple[str, str], ...]:
     """For each scenario and for one's own battle: the group in the list, and what is to be read before it is chosen."""
     known = [(HEADS[one.group], " ".join(filter(None, (one.sentence, one.story, one.liberties, measured_words(one.balance))))) for one in SCENARIOS]
-    return (*known, ("Your own", "Ships, map and places as you draw them, or as the dice do; the first who lays a battle down decides."))
+    return (*known, ("Your own", "Ships, map and places as you draw them up, or as the dice do; whoever lays a battle down first decides."))
 
 
 def measured_words(balance: tuple[int, int, int] | None) -> str:

@@ -349,7 +349,7 @@ def test_the_panel_always_shows_card_exhaustion_and_fleets():
     view = _view()
     panel = itchy.panel(view, _ui(view))
     assert "2 of 5<small> to exhaustion" in panel and "0 of 4<small> to exhaustion" in panel
-    for words in ("queen of hearts", "to come 1 red, 2 black", "10/10", "H▲", "TT", "2 to act"):
+    for words in ("queen of hearts", "to come: 1 red, 2 black", "10/10", "H▲", "TT", "2 to act"):
         assert words in panel, words
     assert "<b>" not in panel.split("Ann ")[1][:8], "names are escaped"
 

@@ -83,7 +83,7 @@ def _line(ui, number=0):
 def test_a_battle_is_judged_before_it_is_laid():
     view, ui = _hand(_DUEL)
     assert ui["due"] == [["check", {"kind": "battle", "draft": _DUEL, "auto": None}]]
-    assert _said(_do(view, ui, "lay")[1]) == ["The battle is being looked over: try again in a moment."]
+    assert _said(_do(view, ui, "lay")[1]) == ["The battle is being checked: try again in a moment."]
     ui = itchy.checked(view, ui, {"draft": _DUEL, "complaints": []})
     assert _do(view, ui, "main")[1] == [["play", ["lay", _DUEL]]]
     ui, effects = _do(view, ui, "text", "Grid: hexy")
@@ -92,7 +92,7 @@ def test_a_battle_is_judged_before_it_is_laid():
     html = itchy.panel(view, ui)
     assert "Line 1 &lt;is&gt; wrong." in html and 'data-do="strike"' in html
     assert _said(_do(view, ui, "lay")[1]) == ["Not yet. Line 1 <is> wrong."]
-    assert itchy.speak(view, ui, itchy.boards(view, ui)[0])[3][2] == "C4, sea, cannot stay so"
+    assert itchy.speak(view, ui, itchy.boards(view, ui)[0])[3][2] == "C4, sea, cannot stay like this"
     ui, _ = _do(view, ui, "strike")
     assert ui["draft"]["typed"] == itchy_plan.text(itchy_plan.empty())
 
@@ -106,7 +106,7 @@ def test_a_late_judgement_of_another_text_is_passed_over():
 def test_a_ship_is_added_placed_turned_moved_and_taken_off():
     view, ui = _hand()
     ui, effects = _do(view, ui, "add-0", "battleship")
-    assert _said(effects) == ["Tsarina, a battleship of Red: press where she is to stand."]
+    assert _said(effects) == ["Tsarina, a battleship, joins Red: press where she is to stand."]
     ui, effects = itchy.press(view, ui, "sea", "C5")
     assert _said(effects) == ["Tsarina at C5, heading south-east."] and _line(ui) == "Red: Tsarina; battleship; at C5"
     ui, effects = itchy.press(view, ui, "sea", "C5")
@@ -182,8 +182,8 @@ def _field(view, ui, ident):
 
 
 _NO_NAMES = (
-    ("", "A ship has a name of 1 to 24 signs."),
-    ("x" * 25, "A ship has a name of 1 to 24 signs."),
+    ("", "A ship has a name of 1 to 24 characters."),
+    ("x" * 25, "A ship has a name of 1 to 24 characters."),
     ("a:<b>", "A name is written without colon, comma, semicolon or #."),
     ("a;b", "A name is written without colon, comma, semicolon or #."),
     ("- !", "A name has at least one letter or digit in it."),
@@ -223,7 +223,7 @@ def test_a_name_that_is_refused_stays_in_its_field_marked_and_the_ship_keeps_her
 
 def test_a_title_that_is_refused_stays_in_its_field_marked():
     view, ui = _hand(_DUEL)
-    named = "A battle has a name of 1 to 60 signs."
+    named = "A battle has a name of 1 to 60 characters."
     for typed, why in (("", named), ("  ", named), ("x" * 61, named), ("Sound #2", "A name is written without #.")):
         new, effects = _do(view, ui, "title", typed)
         said = f"{why} It is still “The duel”."
@@ -279,7 +279,7 @@ def test_a_side_has_twelve_ships_at_most():
 def test_the_map_is_changed_and_what_falls_off_it_waits():
     view, ui = _hand(_DUEL.replace("at B5", "at B10") + "Islands: C10 C3\n")
     ui, effects = _do(view, ui, "size", "rows-")
-    assert _said(effects) == ["12 x 9. Tsarina stood outside now, and waits for a place."]
+    assert _said(effects) == ["12 x 9. Tsarina would be off the board, and waits for a place."]
     assert _plan(ui)["islands"] == ["C3"] and _plan(ui)["ships"][0]["area"] is None
     ui, _ = _do(view, ui, "undo")
     assert _plan(ui)["ships"][0]["area"] == "B10"
@@ -320,12 +320,12 @@ def test_the_engine_draws_up_places_fills_and_strews():
     assert _do(view, ui, "start", "draw:fleets")[1] == [["check", {"kind": "battle", "draft": map_only, "auto": "fleets"}]]
     new, effects = _do(view, ui, "shuffle")
     assert "at B5" not in effects[0][1]["draft"] and effects[0][1]["auto"] == "squadrons"
-    assert _said(_do(view, new, "lay")[1]) == ["The battle is being looked over: try again in a moment."]
+    assert _said(_do(view, new, "lay")[1]) == ["The battle is being checked: try again in a moment."]
     assert itchy.unjudged(view, new)["draft"]["laying"] == ""
     assert "at B5" in _do(view, ui, "fill")[1][0][1]["draft"]
     assert _do(view, ui, "strew", "many islands")[1][0][1]["auto"] == "many islands"
     odd, _ = _do(view, ui, "text", _DUEL + "Red: X; raft\n")
-    assert _said(_do(view, odd, "shuffle")[1]) == ["Some of the text cannot be read: mend it, or strike it out."]
+    assert _said(_do(view, odd, "shuffle")[1]) == ["Some of the text cannot be read: correct it, or strike it out."]
     late = itchy.checked(view, ui, {"draft": "Battle: Late", "complaints": [], "auto": "duel"})
     assert _plan(late)["name"] == "The duel", "what nobody waits for any more is passed over"
 

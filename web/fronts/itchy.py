@@ -1,4 +1,4 @@
-"""The face of Itchy and Scratchy: drawing up an own battle, the fight, what is told after it. Pure; see `../README.md`.
+"""The face of Itchy and Scratchy: drawing up a battle of one's own, the fight, what is told after it. Pure; see `../README.md`.
 
 The parts are in the files beside this one; each is read when it is first needed, so that the page starts without them.
 """
@@ -22,8 +22,8 @@ AID = "What would you do?"
 """The hint is an admiral's advice."""
 OPEN = True
 """Nothing is hidden but the cards to come: two persons look at the same board, and no curtain goes up between them."""
-BROUGHT = "a battle: it is found drawn up"
-"""What a link to an own battle has brought."""
+BROUGHT = "a battle, which is drawn up already"
+"""What a link to somebody's own battle has brought."""
 
 PRESSED = (
     "a ship is looked at, and with a second press activated; the sea is where the active ship is to go, and once more turns her there; "
@@ -42,7 +42,7 @@ hotkeys = [
     ("t", "torpedo", "fire a torpedo"),
     ("e", "end", "end the activation"),
     ("v", "threat", "the enemy’s reach"),
-    (".", "centre", "bring the ship that acts to the middle, enlarged; + - 0 for the size"),
+    (".", "centre", "bring the ship that acts to the middle, enlarged; + - 0 for the scale"),
     ("q", "quick", "quick dice"),
     ("Backspace", "clear", "rub out the course"),
     ("Delete", "clear", "rub out the course"),

@@ -482,7 +482,7 @@ def do(view, ui, name, value):
 
 def _toggled(name, on):
     if name == "quick":
-        return "Dice lie at once." if on else "Dice roll."
+        return "The dice no longer roll." if on else "The dice roll."
     return "Hatched: where the enemy can fire next, the closer the more ships; ringed: where they can go." if on else "Their reach is rubbed out."
 
 

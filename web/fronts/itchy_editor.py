@@ -239,7 +239,7 @@ def speak(ui):
             rows[row][column] = "%s, %s%s, %s, %s, heading %s%s" % words
     for area in _wrong(ui):
         column, row = chart.at[area]
-        rows[row][column] += ", cannot stay so"
+        rows[row][column] += ", cannot stay like this"
     return rows
 
 
@@ -351,7 +351,7 @@ def _auto(ui, name, value):
     draft = ui["draft"]
     plan = draft["plan"]
     if plan["odd"] or [1 for ship in plan["ships"] if ship["odd"]]:
-        return ui, [["refuse", "Some of the text cannot be read: mend it, or strike it out."]]
+        return ui, [["refuse", "Some of the text cannot be read: correct it, or strike it out."]]
     if name == "strew":
         return _with(ui, laying=name), [_ask(plans.text(plan), value)]
     if name == "shuffle":
@@ -382,7 +382,7 @@ def do(view, ui, name, value):
         return _place(ui, draft["touched"], area) if area else (ui, [["refuse", "There is nothing ahead of her on the chart."]])
     if name == "land":
         hand = None if draft["hand"] == "land" else "land"
-        words = "Islands in hand: press areas to make them land, or sea again." if hand else "Islands are out of the hand."
+        words = "Islands in hand: press areas to make them land, or sea again." if hand else "Islands are no longer in hand."
         return _with(ui, hand=hand, touched=None), [["say", words]]
     if name == "clear":
         there = plans.ship_at(plan, value) if value in plans.areas_of(plan) else draft["touched"]
@@ -452,7 +452,7 @@ def _ship_step(ui, name, value):
     if name == "name":
         return _name(ui, value)
     if name == "type" and value in plans.TYPES:
-        return _step(ui, plans.with_type(plan, number, value), "%s is a %s: all else as that type has it." % (ship["name"], value))
+        return _step(ui, plans.with_type(plan, number, value), "%s is %s: everything else is as usual for that type." % (ship["name"], _a(value)))
     if name == "armour":
         more = not ship["armoured"]
         return _step(ui, plans.with_ship(plan, number, armoured=more), "%s is %s." % (ship["name"], "armoured" if more else "unarmoured"))
@@ -470,10 +470,10 @@ def _ship_step(ui, name, value):
     if name == "battery" and len(ship["batteries"]) < plans.MOST_BATTERIES:
         free = [arc for arc in plans.ARCS if arc not in [one["arc"] for one in ship["batteries"]]] or ["forward"]
         guns = ship["batteries"] + [{"class": "light", "arc": free[0], "guns": plans.USUAL_GUNS}]
-        return _step(ui, plans.with_ship(plan, number, batteries=guns), "%s more." % plans.battery_words(guns[-1]))
+        return _step(ui, plans.with_ship(plan, number, batteries=guns), "%s added." % plans.battery_words(guns[-1]))
     if name == "disarm" and value.isdigit() and int(value) < len(ship["batteries"]):
         guns = [one for n, one in enumerate(ship["batteries"]) if n != int(value)]
-        return _step(ui, plans.with_ship(plan, number, batteries=guns), "%s is gone." % plans.battery_words(ship["batteries"][int(value)]))
+        return _step(ui, plans.with_ship(plan, number, batteries=guns), "%s removed." % plans.battery_words(ship["batteries"][int(value)]))
     if name == "side":
         if plans.numbers(plan)[1 - ship["side"]] >= plans.MOST_SHIPS:
             return ui, [["refuse", "%s has %d ships already (at most %d)." % (plans.SIDES[1 - ship["side"]], plans.MOST_SHIPS, plans.MOST_SHIPS)]]
@@ -494,7 +494,7 @@ def _name(ui, value):
     others = [ship for n, ship in enumerate(plan["ships"]) if n != number and ship["name"].lower() == name.lower()]
     why = ""
     if not name or len(name) > plans.LONGEST_NAME:
-        why = "A ship has a name of 1 to %d signs." % plans.LONGEST_NAME
+        why = "A ship has a name of 1 to %d characters." % plans.LONGEST_NAME
     elif [sign for sign in ":,;#" if sign in name]:
         why = "A name is written without colon, comma, semicolon or #."
     elif not [sign for sign in name if sign.isalpha() or sign.isdigit() or ord(sign) > 127]:
@@ -512,12 +512,17 @@ def _title(ui, value):
         return _with(ui, refused=None), []
     why = ""
     if not title or len(title) > plans.LONGEST_TITLE:
-        why = "A battle has a name of 1 to %d signs." % plans.LONGEST_TITLE
+        why = "A battle has a name of 1 to %d characters." % plans.LONGEST_TITLE
     elif "#" in title:
         why = "A name is written without #."
     if why:
         return _refuse(ui, "title", value, why, "It is still “%s”." % plan["name"])
     return _step(ui, plans.changed(plan, name=title), "")
+
+
+def _a(kind):
+    """A type with its article."""
+    return "%s %s" % ("an" if kind[0] in "aou" else "a", kind)
 
 
 def _set(ui, what, by):
@@ -528,7 +533,7 @@ def _set(ui, what, by):
     least, most = plans.LIMITS[what]
     value = ship[what] + by
     if value < least and by < 0 or value > most and by > 0:
-        words = {"fv": "The FV", "rate": "The rate", "torpedoes": "The number of torpedoes"}[what]
+        words = {"fv": "FV", "rate": "The rate", "torpedoes": "The number of torpedoes"}[what]
         return ui, [["refuse", "%s is %d to %d (%s)." % (words, least, most, _RULES[what])]]
     return _step(ui, plans.with_ship(plan, number, **{what: value}), "%s %d." % (_WORDS[what], value))
 
@@ -550,7 +555,7 @@ def _size(ui, key, by):
     lost = [ship["name"] for ship, old in zip(more["ships"], plan["ships"]) if old["area"] and not ship["area"]]
     said = "%d x %d." % (columns, rows)
     if lost:
-        said += " %s stood outside now, and wait%s for a place." % (listed(lost), "s" if len(lost) == 1 else "")
+        said += " %s would be off the board, and wait%s for a place." % (listed(lost), "s" if len(lost) == 1 else "")
     return _step(ui, more, said)
 
 
@@ -561,7 +566,7 @@ def _add(ui, side, kind, like=None):
     name = plans.free_name(plan, side, like["name"] if like else "")
     ship = plans.changed(like, name=name, area=None, facing=None) if like else plans.fresh_ship(side, name, kind)
     more = plans.changed(plan, ships=plan["ships"] + [ship])
-    said = "%s, a %s of %s: press where she is to stand." % (name, kind, plans.SIDES[side])
+    said = "%s, %s, joins %s: press where she is to stand." % (name, _a(kind), plans.SIDES[side])
     return _step(ui, more, said, touched=len(plan["ships"]), hand=None)
 
 
@@ -593,7 +598,7 @@ def _back(ui, name):
 def _read(ui, words):
     """A text typed, pasted or out of a file (None: it is too large): this battle, or several to be kept."""
     if words is None or len(words) > plans.LONGEST_TEXT:
-        return _refuse(ui, "text", "", "This is too long to be a battle (%d signs at most)." % plans.LONGEST_TEXT, "Nothing was changed.")
+        return _refuse(ui, "text", "", "This is too long to be a battle (%d characters at most)." % plans.LONGEST_TEXT, "Nothing was changed.")
     words = plans.clean(words)
     found = plans.battles_of(words)
     if len(found) < 2:
@@ -611,7 +616,7 @@ def _read(ui, words):
 def _lay(ui):
     draft = ui["draft"]
     if draft["laying"] or draft["judged"] != draft["typed"]:
-        return ui, [["refuse", "The battle is being looked over: try again in a moment."]]
+        return ui, [["refuse", "The battle is being checked: try again in a moment."]]
     found = [one["text"] for one in draft["complaints"]]
     if found:
         more = " And %d more." % (len(found) - 3) if len(found) > 3 else ""
@@ -700,7 +705,7 @@ def panel(view, ui):
                 "Fill and place",
                 "fill",
                 disabled=bool(draft["laying"]),
-                label="Fill and place: ships for an empty side, places for those that wait, by the dice",
+                label="Fill and place: ships for an empty side, places for those that wait, by dice",
             ),
             button("All off", "unplace", disabled=not [1 for ship in plan["ships"] if ship["area"]], label="All off the chart: every ship waits"),
         )
@@ -794,7 +799,7 @@ def _card(ui):
     if ship["area"]:
         place = "%s, heading %s" % (ship["area"], _heading(plan, ship))
     else:
-        place = "No place yet: press an area, or leave her to her side’s edge, %s" % plan["edges"][ship["side"]]
+        place = "No place yet: press an area, or leave her to her side’s edge, the %s" % plan["edges"][ship["side"]]
     return (
         '<section class="it-card-of side%d" aria-label="%s">'
         '<div class="it-card-head">%s<label class="hidden-text" for="it-name">Her name</label>'
@@ -812,7 +817,7 @@ def _card(ui):
             beside,
             esc(place),
             button("Turn to port", "port", disabled=not ship["area"]),
-            button("To starboard", "starboard", disabled=not ship["area"], label="Turn to starboard"),
+            button("Turn to starboard", "starboard", disabled=not ship["area"]),
             button("Off the chart", "clear", disabled=not ship["area"]),
             button("Done", "pick", str(number), label="Done with %s: empty the hand" % ship["name"]),
             _select("it-type", "type", "Her type", [(kind, kind) for kind in plans.KINDS], ship["type"]),
@@ -847,8 +852,8 @@ def _starts(ui):
     """Another battle to start from."""
     choices = [("", "Start from…"), ("empty:", "An empty sea")]
     choices += [("ready:" + style, title) for style, title in ui["drawing"]["ready"]]
-    choices += [("draw:" + style, "By the dice: %s on this map" % words) for style, words in STYLES]
-    choices += [("own:" + name, "Own: " + name) for name, _ in ui["saved"]]
+    choices += [("draw:" + style, "By dice: %s on this map" % words) for style, words in STYLES]
+    choices += [("own:" + name, "Your own: " + name) for name, _ in ui["saved"]]
     return '<div class="it-starts">%s</div>' % _select("it-start", "start", "Start from another battle", choices, "")
 
 
@@ -926,8 +931,8 @@ def _map(ui):
             _select("it-grid", "grid", "Grid", (("hex", "hexagons"), ("square", "squares")), plan["grid"], True),
             _select("it-edge-0", "edge-0", "Red enters", edges, plan["edges"][0], True),
             _select("it-edge-1", "edge-1", "Blue enters", edges, plan["edges"][1], True),
-            button("Some islands by the dice", "strew", "some islands", kind="quiet", disabled=bool(ui["draft"]["laying"])),
-            button("Many", "strew", "many islands", kind="quiet", disabled=bool(ui["draft"]["laying"]), label="Many islands by the dice"),
+            button("Some islands by dice", "strew", "some islands", kind="quiet", disabled=bool(ui["draft"]["laying"])),
+            button("Many", "strew", "many islands", kind="quiet", disabled=bool(ui["draft"]["laying"]), label="Many islands by dice"),
             button("No islands", "sink-land", kind="quiet", disabled=not plan["islands"]),
         )
     )
@@ -941,10 +946,10 @@ def _words(ui):
         '<details class="it-text"><summary>As text, keep, share</summary><div class="field layout">'
         '<label for="layout-text">The battle as text</label>'
         '<textarea id="layout-text" data-do="text" rows="12" spellcheck="false" autocapitalize="off"%s>%s</textarea>%s</div>'
-        '<p class="how">A line is one thing: “Red: Tsarina; battleship; at B5 facing NE; FV 9; Heavy forward x3, Light port; torpedoes 1”. '
-        "What is not said is as her type has it; a ship without a place stands on her side’s edge.</p>"
+        '<p class="how">Each line says one thing: “Red: Tsarina; battleship; at B5 facing NE; FV 9; Heavy forward x3, Light port; torpedoes 1”. '
+        "What is left out is as usual for her type; a ship without a place stands on her side’s edge.</p>"
         '<div class="lesser">%s%s%s</div>'
-        '<div class="field"><label for="it-file">Take it from a file</label>'
+        '<div class="field"><label for="it-file">Read it from a file</label>'
         '<input type="file" id="it-file" data-do="file" accept=".txt,text/plain"></div><p>%s</p>%s</details>'
         % (
             marks,

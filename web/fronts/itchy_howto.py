@@ -11,22 +11,22 @@ from svg import svg
 
 OPTIONS = {"narrow": False, "screen": False, "spot": False}
 HOUSE = (
-    ("Battle", "Which ships meet, and where; an own battle is drawn up by whoever does so first, or is left to the other."),
-    ("Grid", "Hexagons or squares. On squares ranges and moves are counted straight, never slantwise, and a ship faces one of four ways."),
-    ("Size", "A map at least so large; what stands on it stands in its middle."),
-    ("Islands", "None, some or many, other ones each time. No ship enters land, and it blocks sight; all the sea stays one water."),
-    ("First move in a duel", "Two dice say who moves first: once for the whole battle, or every turn anew."),
+    ("Battle", "Which ships meet, and where; your own battle is drawn up by whoever does so first, or is left to the other side."),
+    ("Grid", "Hexagons or squares. On squares one counts along rows and columns, never diagonally, and a ship faces one of four ways."),
+    ("Size", "A map at least this large; a smaller battle lies in its middle."),
+    ("Islands", "None, some or many, new each time. No ship enters land, and it blocks sight; the sea is never cut in two."),
+    ("First move in a duel", "Two dice say who moves first: once for the whole battle, or anew every turn."),
     (
         "One result a battery",
         "A battery does one thing at most, however many doubles it throws, and whoever fires chooses which. <b>Fire all</b> waits "
-        "for the choice after each battery. A typed order takes FV before movement before a battery, unless it says otherwise: <i>fire "
-        "all at Monopoly for movement</i>, or <i>fire all at Monopoly and choose</i>.",
+        "for the choice after each battery. A typed order takes FV rather than rate, rate rather than a battery, unless it says otherwise: <i>fire "
+        "all at Monopoly for rate</i>, or <i>fire all at Monopoly and choose</i>.",
     ),
-    ("Narrow arcs", "Forward and aft batteries cover only 60 degrees each side of bow or stern, 45 on squares; those of the sides as before."),
-    ("Ships block sight", "Nobody fires past another ship, friend or enemy, that stands on the line."),
-    ("All rates one less", "Every ship moves one area less, but at least one: the battle takes longer, and the range matters more."),
-    ("Cheap turns on the spot", "A turn costs 1 point always, with or without a step ahead before it."),
-    ("Guns ignore armour", "A double alone does its work against armoured ships too; torpedoes never minded armour."),
+    ("Narrow arcs", "Forward and aft batteries cover only 60 degrees on each side of bow or stern, 45 on squares; side batteries are as before."),
+    ("Ships block sight", "Nobody fires past another ship, friend or enemy, that lies on the line of fire."),
+    ("All rates one less", "Every ship’s rate is one lower, but never below one: the battle takes longer, and the range matters more."),
+    ("Cheap turns on the spot", "A turn always costs 1 point, with or without a step ahead before it."),
+    ("Guns ignore armour", "A single double counts against armoured ships too; torpedoes never minded armour."),
     (
         "Honour of exhaustion",
         "The ships of an exhausted side may not end a move nearer to their nearest enemy than they began it. Without it they may "
@@ -168,7 +168,8 @@ def page(name):
         [
             "<p>Two squadrons of ironclads meet. You win by wearing the enemy down: a side that has lost half its flotation value is "
             "<b>exhausted</b> and breaks off.</p>",
-            "<h2>Ships</h2><p>A ship has a flotation value (FV), a rate of movement, batteries with an arc each, and perhaps torpedoes.</p>",
+            "<h2>Ships</h2><p>A ship has a flotation value (FV), a movement rate (rate for short), batteries, each with its arc, and "
+            "perhaps torpedoes.</p>",
             _types(),
             _picture(
                 chart,
@@ -181,9 +182,9 @@ def page(name):
             ),
             "<h2>A turn</h2><p>There is a card for every ship, hearts for Red and spades for Blue. Each card turned lets "
             "that side choose a ship that has not "
-            "acted. She may move and then fire, or fire and then move. In a duel of two ships dice say who goes first.</p>",
-            "<h2>Moving</h2><p>Ahead costs 1 point. A turn by one side of the area costs 1 right after a step ahead, else "
-            "2. A ship never goes astern, never "
+            "acted. She may move and then fire, or fire and then move. In a duel of two ships the dice say who goes first.</p>",
+            "<h2>Moving</h2><p>Ahead costs 1 point. A turn by one side of the area costs 1 right after a step ahead, "
+            "otherwise 2. A ship never goes astern, never "
             "enters another’s area or land, and need not spend all her points.</p>",
             _moving(),
             "<p>At the table, press the area where she is to go. It shows the points left there. Press an arrow beside "
@@ -200,12 +201,12 @@ def page(name):
             ),
             "<p>The dice by range; a battery of more than two guns throws two more:</p>",
             _tables(),
-            "<h2>Doubles</h2><p>Only doubles do something. Double 1 destroys a battery, double 2 or 3 takes 1 off her "
-            "movement, double 4, 5 or 6 takes 1 off her "
+            "<h2>Doubles</h2><p>Only doubles count. Double 1 destroys a battery, double 2 or 3 takes 1 off her "
+            "rate, double 4, 5 or 6 takes 1 off her "
             "FV. Three or four of a kind are one double.</p>",
             _throw((5, 5, 1, 3, 2, 6), {5: "counts"}, "Against an unarmoured ship: double 5 takes 1 FV."),
-            _throw((5, 5, 1, 3, 2, 6), {5: "stopped"}, "Against an armoured ship the same throw does nothing: a double alone is stopped by armour."),
-            _throw((5, 5, 2, 2, 1, 6), {5: "counts", 2: "counts"}, "Two doubles come through together: 1 FV and 1 off her movement."),
+            _throw((5, 5, 1, 3, 2, 6), {5: "stopped"}, "Against an armoured ship the same throw does nothing: armour stops a lone double."),
+            _throw((5, 5, 2, 2, 1, 6), {5: "counts", 2: "counts"}, "Two doubles get through together: 1 FV and 1 off her rate."),
             "<p>So two dice can never hurt an armoured ship. The odds of every shot stand beside it before you fire.</p>",
             "<h2>Torpedoes</h2><p>One a turn, straight ahead, straight astern or abeam, up to three areas. Any double "
             "hits, armour or not, and a die says how "
@@ -215,7 +216,7 @@ def page(name):
             "exhausted at the end of that turn. From then on its "
             "ships may not end a move nearer to the enemy, and they may leave by any edge. When both sides are exhausted, "
             "or one has no ship left, it is over: "
-            "whoever held out longer wins. The bars above the ships show how far it is.</p>",
+            "whoever held out longer wins. The bars above the ships show how far off that is.</p>",
             "<p>A battle that has gone to sleep ends too: after <b>twelve turns</b> running in which nobody loses FV, and after turn "
             "<b>60</b>, when night falls. The panel counts the last turns down. From turn 10 on a side whose ship is to act may "
             "offer, once a turn, to end it; the other says yes or no. Where neither side is exhausted, the one that has lost the smaller "

@@ -169,7 +169,7 @@ def countdown(view):
 def _left(view):
     if view["duel"]:
         return ""
-    return "<small>to come %s, %s</small>" % (_cards(view["cards"][0], "red"), _cards(view["cards"][1], "black"))
+    return "<small>to come: %s, %s</small>" % (_cards(view["cards"][0], "red"), _cards(view["cards"][1], "black"))
 
 
 def _cards(count, colour):
@@ -290,11 +290,11 @@ def _acting(view, ui, mover):
     out = ['<section class="it-acting"><h2>%s%s <small>%s</small></h2>' % (_portrait(mover), esc(mover["name"]), ironclads.kind_words(mover))]
     out.append(_spent(view, mover["side"]))
     if "moving" in active["done"]:
-        out.append('<p class="how">She has moved, and fires.</p>')
+        out.append('<p class="how">She has moved: now she may fire.</p>')
     else:
         out.append(_helm(view, ui, mover, entry))
     if "firing" in active["done"]:
-        out.append('<p class="how">She has fired, and moves.</p>')
+        out.append('<p class="how">She has fired: now she may move.</p>')
     else:
         out.append(_guns(view, ui, mover, shots, entry))
     return '<div class="deeds">%s</div>' % "".join(deeds), "".join(out) + "</section>"
@@ -333,7 +333,7 @@ def _helm(view, ui, mover, entry):
         )
         out.append('<p class="how">Press an arrow beside her, or the area again, for another facing; press where she faces to sail on.</p>')
     elif menu.get("sail"):
-        out.append('<p class="how">Press where she is to go: the number is what she has left there, the ticks how she can face.</p>')
+        out.append('<p class="how">Press where she is to go: the number is the points she has left there, the ticks show how she can face.</p>')
     if [one for one in battle.reach_of(view, ui) if one["to"] == "away"] and ui["plan"] != "away":
         out.append("<p>%s</p>" % button("Leave the board", "away"))
     return "".join(out)

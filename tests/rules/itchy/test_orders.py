@@ -242,14 +242,14 @@ def test_leaving_by_word() -> None:
         ("Tsarina: ahead; Grumbler: ahead", "It is Tsarina that acts now, not Grumbler"),
         ("Tsarina: dance", "“dance” is not understood"),
         ("Tsarina: ahead 3", ""),
-        ("Tsarina: ahead 4", "She can do only 3 of the 4 of “ahead 4”."),
-        ("Tsarina: 9 ahead; fire heavy at Monopoly", "She can do only 3 of the 9 of “9 ahead”."),
+        ("Tsarina: ahead 4", "She can do only 3 of the 4 steps in “ahead 4”."),
+        ("Tsarina: 9 ahead; fire heavy at Monopoly", "She can do only 3 of the 9 steps in “9 ahead”."),
         ("Tsarina: sail L9 N", "She cannot get to L9 facing N now"),
         ("Tsarina: sail D5 X", "She cannot get to D5"),
-        ("Tsarina: fire cannon at Monopoly", "“cannon” is no battery"),
-        ("Tsarina: fire medium at Monopoly", "Nothing of that bears on Monopoly"),
+        ("Tsarina: fire cannon at Monopoly", "“cannon” is not a battery"),
+        ("Tsarina: fire medium at Monopoly", "None of that bears on Monopoly"),
         ("Tsarina: fire heavy at Grumbler", "no enemy called “grumbler”"),
-        ("Tsarina: fire heavy at Monopoly; fire heavy at Monopoly", "Nothing of that bears"),
+        ("Tsarina: fire heavy at Monopoly; fire heavy at Monopoly", "None of that bears"),
         ("Tsarina: finish; ahead", "her activation is over"),
         ("Tsarina: ahead; fire heavy at Monopoly; ahead", "She cannot go ahead now"),
         ("Tsarina: ahead, ahead, ahead, port", "She cannot go to port now"),
@@ -312,7 +312,7 @@ def test_typed_moves() -> None:
     with pytest.raises(Illegal, match="fv, rate"):
         notation.typed("gun", {"choose": ["fv", "rate"]})
     assert notation.typed("Red: R; battleship", {"lay": {"draft": "battle"}}) == ["lay", "Red: R; battleship"]
-    with pytest.raises(Illegal, match="no order to be given"):
+    with pytest.raises(Illegal, match="No order can be given"):
         notation.typed("ahead", {})
 
 
@@ -464,3 +464,9 @@ def test_every_event_of_many_battles_is_a_sentence_with_no_you_in_it() -> None:
             assert re.fullmatch(r"(?s)[A-Z].*[.!?]", event["text"]) and not re.search(r"\byou\b|None|\{", event["text"]), event
     assert {"battle", "turn", "card", "moved", "gunfire", "sunk", "finished", "offered", "agreed", "declined", "over"} <= seen
     assert set(words.REASONS) == set(itchy.INFO.reasons)
+
+
+def test_an_apostrophe_is_typed_straight_or_curly() -> None:
+    """The ships of Lissa are written with a curly one, which few keyboards have."""
+    state = position("Red: Re d’Italia; battleship; at B5\nBlue: O'Higgins; battleship; at H5")
+    assert [orders.named(state, words)["id"] for words in ("re d'italia", "Re d’Ital", "O’Higgins", "o'h")] == ["R1", "R1", "B1", "B1"]  # type: ignore[index]

@@ -43,7 +43,7 @@ def test_the_faults_of_a_scenario_are_found() -> None:
     """The check can fail, in every respect."""
     good = scenarios.BY_ID["duel"]
     for spoilt, said in (
-        (replace(good, text="Red: R; canoe"), "no type of ship"),
+        (replace(good, text="Red: R; canoe"), "not a type of ship"),
         (replace(good, id="The Duel"), "no id"),
         (replace(good, id="own"), "no id"),
         (replace(good, group="poetry"), "no group"),
