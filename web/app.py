@@ -11,6 +11,15 @@ from markup import choice_text, parse_query, plain, quote, unquote
 table = Lazy("table")
 
 DEFAULTS = {"theme": "system", "sound": True, "motion": "system", "size": "normal", "pace": "normal", "keys": True}
+TAKE_BACK = "z"
+NOT_BACK = "There is nothing to take back: a move can be, until a die is thrown, something hidden is seen, or another moves."
+CHOICES = {
+    "theme": ("system", "light", "dark", "contrast"),
+    "size": ("normal", "large", "huge"),
+    "motion": ("system", "on", "off"),
+    "pace": ("step", "slow", "normal", "fast"),
+}
+"""What these settings may be."""
 SEED_WORDS = (
     "amber anchor autumn beacon breeze brig bronze buoy cable canvas capstan cedar chart cliff cloud coral cove current dawn delta drift dusk "
     "eagle ebb ember fathom fjord foam fog frost gale galley gannet glass grain granite gull halyard harbour haven hawser heron hull inlet ivory "
@@ -29,7 +38,7 @@ def start(catalogue, store, env, version):
         "store": store,
         "env": env,
         "version": version,
-        "settings": storage.load_settings(store, DEFAULTS),
+        "settings": storage.load_settings(store, DEFAULTS, CHOICES),
         "engine": {"phase": "idle", "step": "", "fraction": 0, "why": ""},
         "offline": {"waiting": False, "replaced": False, "offline_ready": False, "persisted": None, "why": ""},
         "route": "home",
@@ -480,7 +489,7 @@ def _storage(m, key):
         t["device"] = storage.device(m["store"], t["game"])
         table.begin(t)
     elif key == storage.SETTINGS:
-        m["settings"] = storage.load_settings(m["store"], DEFAULTS)
+        m["settings"] = storage.load_settings(m["store"], DEFAULTS, CHOICES)
         m["out"].append(["settings"])
 
 
@@ -594,11 +603,20 @@ def _do(m, value):
 def _letter(m, value):
     """A letter on a board: one of the front's `hotkeys`; Shift Enter is the first of them."""
     board, key, letter = value
-    if m["table"] and m["table"]["view"] is not None:
-        for at, hot in enumerate(table.front(m["table"]).hotkeys):
-            if hot[0] == letter or (letter == "main" and at == 0):
-                table.do(m, hot[1], key)
-                return
+    t = m["table"]
+    if t is None or t["view"] is None:
+        return
+    if letter == TAKE_BACK and "draft" not in t["ui"]:
+        # What is being laid is taken back step by step by its own front.
+        if t["undo"] and not t["held"]:
+            _undo(m, None)
+        else:
+            m["out"].append(["alert", NOT_BACK])
+        return
+    for at, hot in enumerate(table.front(t).hotkeys):
+        if hot[0] == letter or (letter == "main" and at == 0):
+            table.do(m, hot[1], key)
+            return
 
 
 def _edge(m, value):
@@ -610,7 +628,12 @@ def _typed(m, text):
     if t and text.strip() and not t["waiting"]:
         if t["held"]:
             table.skip(m)
-        if table.may_act(t):
+        if text.strip().lower() in ("undo", "take back"):
+            if t["undo"]:
+                return _undo(m, None)
+            t["error"] = NOT_BACK
+            m["out"].append(["alert", t["error"]])
+        elif table.may_act(t):
             face = table.front(t)
             table.ask(m, "typed", seat=t["actor"], text=face.spell(t["view"], t["ui"], text) if hasattr(face, "spell") else text)
         else:
@@ -746,6 +769,10 @@ def _second(m, value):
     table.second(m, value)
 
 
+def _rested(m, value):
+    table.rested(m, value[0], value[1])
+
+
 def _drawing(m, value):
     table.drawing(m, value)
 
@@ -836,6 +863,7 @@ HANDLERS = {
     "tick": _tick,
     "second": _second,
     "drawing": _drawing,
+    "rested": _rested,
     "saved": _save,
     "notice": _notice,
     "restart": _restart,

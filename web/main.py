@@ -108,6 +108,8 @@ class Shell:
             self.offline.apply_update()
         elif kind == "persist":
             asyncio.create_task(self.offline.persist())
+        elif kind == "panel-top":
+            self.page.panel_top()
         elif kind == "top":
             self.page.top()
         elif kind == "part":

@@ -227,6 +227,11 @@ class Page:
             if place.top < 0 or place.bottom > window.innerHeight:
                 window.scrollBy(0, place.top - 8)
 
+    def panel_top(self):
+        """The panel is read from its beginning again, where it scrolls by itself."""
+        for one in document.querySelectorAll(".column, .column .panel"):
+            one.scrollTop = 0
+
     def top(self):
         """A new screen is read and walked from its start."""
         window.scrollTo(0, 0)
@@ -649,6 +654,8 @@ class Page:
         column, row = at % columns, at // columns
         last = count // columns - 1
         goal = None
+        if event.repeat and (len(key) == 1 or key == "Enter"):
+            return True  # a key that is held down means its deed once
         if key in ("Enter", " "):
             if event.shiftKey and key == "Enter":
                 self.dispatch("letter", [ident, held["keys"][at], "main"])

@@ -34,6 +34,8 @@ def draw(m):
         "paint": 0,
     }
     if m["route"] == "table" and t is not None:
+        if t["resting"]:
+            view["classes"].append("resting")
         view["title"] = "%s: %s" % (TITLE, t["title"])
         if t["curtain"] is not None:
             view["regions"].append(["main", curtain(t)])
@@ -563,6 +565,7 @@ KEYS = (
     ("o", "say what is in the area"),
     ("Tab", "to the next board or button"),
     ("l", "say again what happened last"),
+    ("z", "take back the last move, as long as that is allowed"),
     ("[ and ]", "one move back and on (watching, replay, projector: also the arrows)"),
     ("?", "this list"),
 )

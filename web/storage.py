@@ -232,8 +232,8 @@ def discard(store, ident):
     store.remove(DAMAGED + ident)
 
 
-def load_settings(store, defaults):
-    """The settings, defaults where none are kept or they cannot be read."""
+def load_settings(store, defaults, choices):
+    """The settings, defaults where none are kept or they cannot be read; of those with `choices` only what can be chosen."""
     settings = dict(defaults)
     try:
         kept = json.loads(store.get(SETTINGS) or "{}")
@@ -241,7 +241,7 @@ def load_settings(store, defaults):
         kept = {}
     if isinstance(kept, dict):
         for name in defaults:
-            if name in kept and isinstance(kept[name], type(defaults[name])):
+            if name in kept and isinstance(kept[name], type(defaults[name])) and kept[name] in choices.get(name, (kept[name],)):
                 settings[name] = kept[name]
     return settings
 

@@ -15,6 +15,8 @@ PACE_MS = {"slow": 2200, "normal": 900, "fast": 60}
 PAUSE_MS = 260
 CURTAIN_MS = 700
 KEPT_SECONDS = 15  # so often the time that is left is kept
+REST_MS = 400  # after each action, where a second press would mean something new
+CHANGED_MS = 700  # when another ship or side acts
 
 
 def front(t):
@@ -100,6 +102,10 @@ def fresh_table(ident, title, game, open_flat):
         "before": None,
         "rush": False,
         "ticking": False,
+        "resting": 0,
+        "rests": 0,
+        "changed": False,
+        "whose": None,
     }
 
 
@@ -446,6 +452,7 @@ def follow(m):
         if t["asked_at"] != [t["rev"], t["actor"]]:
             t["asked_at"] = [t["rev"], t["actor"]]
             m["out"].append(["say", t["view"]["prompt"]])
+            _rest(m)
         return _aid(m)
     following = actors[0]
     if len(persons) == 1:
@@ -565,11 +572,33 @@ def lift_curtain(m):
 # --- the hand ----------------------------------------------------------------------------------------------------------------------
 
 
+def _rest(m):
+    """From now on for a moment no button that `rests` is heard: the second of two quick presses was not meant for what has come there."""
+    t = m["table"]
+    if not hasattr(front(t), "rests") or t["view"] is None:
+        return
+    whose = front(t).whose(t["view"])
+    t["changed"], t["whose"] = t["whose"] != whose, whose
+    t["rests"] += 1
+    t["resting"] = t["rests"]
+    m["out"].append(["timer", CHANGED_MS if t["changed"] else REST_MS, "rested", [t["id"], t["rests"]]])
+    if t["changed"]:
+        m["out"].append(["panel-top"])
+
+
+def rested(m, ident, number):
+    """The moment is over, unless another has begun."""
+    t = m["table"]
+    if t is not None and t["id"] == ident and t["resting"] == number:
+        t["resting"] = 0
+
+
 def play(m, action):
     """Play an action of the person to act."""
     t = m["table"]
     if t["waiting"] or t["locked"]:
         return
+    _rest(m)
     t["recap"] = []
     private(t).pop("told", None)
     m["out"].append(["hush"])
@@ -677,6 +706,8 @@ def do(m, what, value):
     """A button or a letter of the front."""
     t = m["table"]
     if t["view"] is None or _busy(t):
+        return
+    if t["resting"] and front(t).rests(what, t["changed"]):
         return
     if t["held"]:
         return skip(m)

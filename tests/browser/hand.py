@@ -153,7 +153,7 @@ class Hand:
     def after(self, told: int) -> Hand:
         """Wait until something has happened and a person may act again, must hand the device on, or the match is over."""
         self.page.wait_for_function(
-            """(told) => document.querySelectorAll(".log li").length > told && document.querySelector(".deeds .primary, .handing, .result")""", arg=told
+            """(told) => document.querySelectorAll(".log li").length > told && document.querySelector("body:not(.resting) :is(.deeds .primary, .handing), .result")""", arg=told
         )
         return self
 

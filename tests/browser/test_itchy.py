@@ -33,7 +33,7 @@ WATCH = "#/itchy?scenario=pacocha&seats=A:captain,B:cadet&seed=calm-heron-3"
 
 def battle(hand: Hand) -> Hand:
     """Wait until a person may act, or the battle is over."""
-    hand.page.wait_for_selector(".deeds .primary, .result")
+    hand.page.wait_for_selector("body:not(.resting) .deeds .primary, .result")
     return hand
 
 
@@ -87,6 +87,24 @@ def test_a_whole_duel_by_keyboard_alone(tab: Callable[..., Hand]) -> None:
     expect(hand.page.locator(".result h2")).to_have_text(ENDED)
     hand.see("The luck of the dice")
     expect(hand.page.locator(".result tbody tr")).to_have_count(2)
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_the_second_of_two_quick_presses_is_no_order(tab: Callable[..., Hand], touch: bool) -> None:
+    """The main button comes to mean something else after each press; it does so only for a hand that has had time to see it."""
+    hand = battle(tab(DUEL, **(PHONE if touch else {})))
+    page = hand.page
+    hand.page.locator('.kind-sea [role=gridcell][aria-label*="in reach"]').last.click()
+    box = page.locator(".deeds .primary").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    told = hand.told()
+    for pause in (70, 120, 180):
+        page.touchscreen.tap(x, y) if touch else page.mouse.click(x, y)
+        page.wait_for_timeout(pause)
+    hand.after(told)
+    lines = page.locator(".log li").all_inner_texts()[: hand.told() - told]
+    assert [line for line in lines if " goes " in line] and not [line for line in lines if "fires" in line or "has acted" in line]
 
 
 def test_a_whole_duel_by_typed_moves_alone(tab: Callable[..., Hand]) -> None:
@@ -319,6 +337,7 @@ def bring(hand: Hand, save: str) -> None:
     hand.turn("#/import")
     hand.page.fill("#import-text", save)
     hand.page.locator('main [type="submit"]').click()
+    hand.page.wait_for_selector("body:not(.resting) .deeds button, .result")
 
 
 def test_a_side_that_is_asked_to_stop_agrees_or_fights_on(tab: Callable[..., Hand]) -> None:

@@ -125,6 +125,7 @@ def test_a_mended_sea_chart_looks_as_if_it_were_drawn_anew(tab: Callable[..., Ha
     hand.page.locator("[role=gridcell][tabindex='0']").focus()
     changes = 0
     for key in ("x", "a", "s", "v", "a", "p", "v", "r", "x"):
+        hand.page.wait_for_selector("body:not(.resting)")
         told = hand.page.evaluate(SHOWN)
         keys.press(key)
         hand.page.evaluate("() => new Promise((done) => setTimeout(done, 400))")

@@ -70,8 +70,8 @@ class Hand:
             return [(effect[1], effect[2])]
         if kind == "go":
             return [("route", effect[1])]
-        if kind == "timer" and effect[2] == "ripe":
-            return [("ripe", effect[3])] if self.patient else []
+        if kind == "timer" and effect[2] in ("ripe", "rested"):
+            return [(effect[2], effect[3])] if self.patient else []
         if kind == "timer":
             self.timers.append(effect)
         if kind in ("say", "alert") and effect[1]:

@@ -56,6 +56,58 @@ def test_the_button_of_the_enemys_reach_answers_before_it_is_drawn() -> None:
     assert "i-threat" not in hand.screen()
 
 
+def test_the_second_of_two_quick_presses_orders_nothing() -> None:
+    """What has come under the finger meanwhile was not meant; steps of the same ship may be quick."""
+    hand = Hand()
+    hand.open(DUEL)
+    hand.patient = False
+    letter(hand, "a")
+    letter(hand, "a")
+    assert active(hand)["area"] and hand.t["view"]["active"]["points"] == active(hand)["rate"] - 2
+    moves = hand.t["moves"]
+    for deed in ("x", "e", "f", "t", "main"):
+        letter(hand, deed)
+        hand.send("do", ["end", None])
+    assert hand.t["moves"] == moves and not hand.t["error"]
+    ident, number = hand.t["id"], hand.t["resting"]
+    for wrong in ([ident, number - 1], ["another", number]):
+        hand.send("rested", wrong)
+        letter(hand, "e")
+        assert hand.t["moves"] == moves
+    hand.send("rested", [ident, number])
+    letter(hand, "e")
+    assert hand.t["moves"] == moves + 1 and ["panel-top"] in hand.effects[-12:]
+    letter(hand, "a")
+    assert hand.t["moves"] == moves + 1, "another ship acts: not even steps are heard"
+    hand.send("rested", [ident, hand.t["resting"]])
+    letter(hand, "a")
+    assert hand.t["moves"] == moves + 2
+
+
+@pytest.mark.parametrize("said", ["z", "undo", " Take BACK "])
+def test_a_step_is_taken_back_by_key_and_by_word_until_a_die_is_thrown(said: str) -> None:
+    def back() -> None:
+        if said == "z":
+            letter(hand, said)
+        else:
+            hand.send("typed", said)
+
+    hand = Hand()
+    hand.open(DUEL)
+    back()
+    assert any("There is nothing to take back" in words for words in hand.said)
+    start = [active(hand)["area"], active(hand)["facing"], hand.t["view"]["active"]["points"]]
+    letter(hand, "a")
+    letter(hand, "p")
+    back()
+    back()
+    assert [active(hand)["area"], active(hand)["facing"], hand.t["view"]["active"]["points"]] == start
+    letter(hand, "e")
+    moves = hand.t["moves"]
+    back()
+    assert hand.t["moves"] == moves, "the other side is up"
+
+
 def test_a_whole_duel_by_keyboard_alone() -> None:
     """Ahead, port, starboard, fire, torpedo, end: letters on the board until it is over."""
     hand = Hand()

@@ -1,6 +1,7 @@
 """Saved matches: every way a browser can lose them has a sentence and a way out, and nothing is lost."""
 
 import json
+import re
 
 import pytest
 
@@ -196,6 +197,14 @@ def test_settings_are_kept_and_nonsense_in_them_is_passed_over() -> None:
     assert Hand(store).m["settings"]["theme"] == "dark" and Hand(store).m["settings"]["sound"] is False
     store.set(storage.SETTINGS, '{"theme": 7, "sound": "loud", "size": "large"}')
     assert Hand(store).m["settings"]["theme"] == "system" and Hand(store).m["settings"]["size"] == "large"
+    store.set(storage.SETTINGS, json.dumps({"theme": "plaid", "size": "tiny", "motion": "?", "pace": "sometimes", "keys": False}))
+    kept = Hand(store).m["settings"]
+    assert {name: kept[name] for name in app.CHOICES} == {name: app.DEFAULTS[name] for name in app.CHOICES} and kept["keys"] is False
+    form = Hand(store)
+    form.open("#/settings")
+    for name, values in app.CHOICES.items():
+        offered = re.search(f'data-field="set.{name}">(.*?)</select>', form.screen())
+        assert offered and re.findall('value="(.*?)"', offered[1]) == list(values)
     store.set(storage.SETTINGS, "{")
     assert Hand(store).m["settings"]["theme"] == "system"
 

@@ -192,7 +192,10 @@ CASES: dict[str, Case] = {
                 brought(lambda: midway(itchy, OWN, ("person", "person"), "cadet", 120, TWELVE, "sail", 24), ".it-helm"),
                 '[data-do="threat"]',
             ),
-            "fire": (brought(lambda: midway(itchy, OWN, ("person", "person"), "cadet", 120, TWELVE, "fire"), ".it-fire"), ".it-fire"),
+            "fire": (
+                brought(lambda: midway(itchy, OWN, ("person", "person"), "cadet", 120, TWELVE, "fire"), "body:not(.resting) .it-fire"),
+                ".it-fire",
+            ),
         },
         pan=brought(lambda: midway(itchy, OWN, ("person", "person"), "cadet", 120, TWELVE, "sail"), ".it-helm"),
     ),

@@ -18,6 +18,10 @@ KEPT = ("threat", "quick", "looked")
 """What the hand keeps from one turn to the next."""
 SLOW = ("threat",)
 """Deeds whose drawing takes longer than a frame: the button answers first."""
+RESTING = ("main", "activate", "sail", "fire", "torpedo", "broadside", "end", "choose", "stop", "agree", "decline")
+"""What means something else after an action than before it: a second press of the same button is not heard at once."""
+STEPS = ("ahead", "port", "starboard")
+"""What may be pressed quickly, as long as the same ship moves."""
 AID = "What would you do?"
 """The hint is an admiral's advice."""
 OPEN = True
@@ -50,7 +54,7 @@ hotkeys = [
     ("z", "undo", "while a battle is drawn up: take back the last step"),
     ("y", "redo", "while a battle is drawn up: do it again"),
 ]
-HOT = "xapsrnftevqlo"
+HOT = "xapsrnftevqloz"
 
 
 def example(view):
@@ -206,6 +210,16 @@ def do(view, ui, name, value):
     new, effects = battle.do(view, ui, name, value)
     battle.settle(view, new)
     return new, effects + battle.noted(view, ui, new, effects)
+
+
+def whose(view):
+    """Who acts: the side, the ship where one is active, who is asked, whether a result is chosen."""
+    return [view["side"], view["active"] and view["active"]["ship"], view["asked"], bool(view["choice"])]
+
+
+def rests(name, changed):
+    """Whether a deed is not heard for a moment after an action; `changed`: another ship or side acts now."""
+    return name in RESTING or (changed and name in STEPS)
 
 
 def checked(view, ui, answer):

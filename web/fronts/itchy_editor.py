@@ -143,7 +143,7 @@ def fit(ui, board):
     board["grab"] = placed if board["active"] and ui["draft"]["hand"] is None else {}
     board["aims"] = board["active"] and (bool(ui["draft"]["hand"]) or ship is not None)
     board["centre"] = ship["area"] if ship and ship["area"] else None
-    board["hot"] += "izy"
+    board["hot"] += "iy"
     return board
 
 
