@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from .hand import Hand
 from .test_access import lay_open
@@ -208,6 +209,106 @@ def test_four_boards_are_seen_at_once_on_a_desk(tab: Callable[..., Hand]) -> Non
     hand.table()
     for at in range(4):
         expect(hand.board(at)).to_be_in_viewport(ratio=0.95)
+
+
+LONG = "#/itchy?scenario=lissa&seats=Wilhelmina-Wolkenstein-Wwwwwww:person,Mmmmmmmmmmmmmmmmmmmmmmmmmmmmmm:person&seed=calm-heron-3"
+# The buttons of the main row that are not seen from edge to edge.
+COVERED_DEEDS = """() => [...document.querySelectorAll(".deeds button")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return [[0.5, 3], [0.5, box.height - 3]].some(([share, down]) => !one.contains(document.elementFromPoint(box.left + box.width * share, box.top + down)));
+}).map((one) => one.innerText)"""
+# In every cell of the roster as it is at the worst, words that lie over one another.
+CROWDED = """() => [...document.querySelectorAll(".it-roster button")].flatMap((cell, at) => {
+  cell.className = ["acted", "acting", "gone"][at % 3];
+  const put = (part, html) => { cell.querySelector(".it-" + part).innerHTML = html };
+  put("id", "B10"), put("sign", ["✓", "▸", "sunk"][at % 3]), put("fv", "10"), put("arms", "<span>LLQQ</span><span class=it-t>T2</span>");
+  const boxes = ["id", "sign", "rate", "fv"].map((part) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell.querySelector(".it-" + part));
+    return range.getBoundingClientRect();
+  }).filter((box) => box.width);
+  return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3).map(() => cell.className));
+})"""
+
+
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (844, 390), (683, 384)], ids=["small", "phone", "on its side", "zoomed"])
+def test_a_battle_fits_small_screens_whatever_the_names(tab: Callable[..., Hand], size: tuple[int, int]) -> None:
+    hand = tab(LONG, viewport={"width": size[0], "height": size[1]})
+    hand.table()
+    for screen in ("who acts", "she acts", "the end"):
+        assert hand.page.evaluate(TOO_WIDE) <= 0, screen
+        if screen == "the end":
+            break
+        expect(hand.page.locator(".deeds .primary")).to_be_in_viewport(ratio=0.99)
+        assert hand.page.evaluate(COVERED_DEEDS) == [], screen
+        if screen == "who acts":
+            hand.page.locator(".deeds .primary").click()
+            hand.page.wait_for_selector(".it-acting")
+        else:
+            hand.button("Resign…").click()
+            hand.page.locator("dialog").get_by_role("button", name="Resign", exact=True).click()
+            hand.page.wait_for_selector(".it-luck")
+    hand.go(LONG).table()
+    assert hand.page.evaluate(CROWDED) == []
+
+
+def darkness(hand: Hand, gauge: Locator) -> float:
+    """The share of dark pixels in the middle row of a gauge as it is seen."""
+    gauge.scroll_into_view_if_needed()
+    picture = base64.b64encode(gauge.screenshot()).decode()
+    other = hand.page.context.new_page()
+    share: float = other.evaluate(
+        """async (picture) => {
+          const image = await createImageBitmap(await (await fetch("data:image/png;base64," + picture)).blob());
+          const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
+          pen.drawImage(image, 0, 0);
+          const row = pen.getImageData(3, Math.floor(image.height / 2), image.width - 6, 1).data;
+          let dark = 0;
+          for (let at = 0; at < row.length; at += 4) dark += row[at] + row[at + 1] + row[at + 2] < 500;
+          return (4 * dark) / row.length;
+        }""",
+        picture,
+    )
+    other.close()
+    return share
+
+
+def test_gauges_are_filled_in_forced_colours(tab: Callable[..., Hand]) -> None:
+    hand = tab("#/itchy?scenario=duel&seats=Ann:person,Bob:person&seed=calm-heron-3", forced_colors="active")
+    hand.page.wait_for_selector(".it-acting")
+    for gauge in (".it-roster i", ".it-fleet .it-fv i", ".it-pips i.on"):
+        assert darkness(hand, hand.page.locator(gauge).first) > 0.8, gauge
+    hand.page.locator(".it-way i").first.evaluate("(it) => it.style.setProperty('--share', '50%')")
+    assert 0.35 < darkness(hand, hand.page.locator(".it-way i").first) < 0.65
+    hand = tab(NAVAL_WAR, forced_colors="active")
+    hand.page.wait_for_selector(".nw-bar i")
+    assert darkness(hand, hand.page.locator(".nw-bar i").first) > 0.8
+
+
+def test_print_of_a_battle_names_ships_and_guns_and_has_the_map_across_the_page(tab: Callable[..., Hand]) -> None:
+    hand = tab("#/itchy?scenario=duel&seats=Ann:person,Bob:person&seed=calm-heron-3", settings={"theme": "dark"})
+    hand.page.wait_for_selector(".it-acting")
+    hand.page.emulate_media(media="print")
+    hand.page.set_viewport_size({"width": 703, "height": 1000})
+    hand.page.evaluate("() => window.dispatchEvent(new Event('beforeprint'))")
+    for words in ("Tsarina", "Monopoly"):
+        expect(hand.page.locator(".it-fleet").get_by_text(words, exact=True)).to_be_visible()
+    expect(hand.page.locator(".it-gun-name").first).to_be_visible()
+    expect(hand.page.locator(".it-helm, .it-roster, .it-tools, .deeds, #bar").first).to_be_hidden()
+    picture = hand.page.locator(".print-picture").bounding_box()
+    assert picture and picture["width"] > 600
+    assert hand.page.evaluate(TOO_WIDE) <= 0
+    adjusted = hand.page.locator(":is(.it-fv, .it-way, .it-pips) > i").evaluate_all("(all) => all.map((one) => getComputedStyle(one).printColorAdjust)")
+    assert adjusted and set(adjusted) == {"exact"}
+
+
+def test_print_of_a_fleet_laid_names_what_was_bought(tab: Callable[..., Hand]) -> None:
+    hand = tab(NAVAL_WAR)
+    hand.page.wait_for_selector(".nw-tray")
+    hand.page.emulate_media(media="print")
+    expect(hand.page.locator(".nw-tray").get_by_text("Battleship").first).to_be_visible()
+    assert hand.page.locator("select:visible, input:visible, textarea:visible").count() == 0
 
 
 def test_print_shows_both_boards_on_light_paper(tab: Callable[..., Hand]) -> None:
