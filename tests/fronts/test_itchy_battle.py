@@ -705,6 +705,7 @@ def test_every_ship_is_seen_in_little_above_what_can_be_done():
     view["active"]["ship"] = "R5"
     many = itchy.panel(view, _ui(view))
     roster = many[many.index('class="it-roster"') : many.index('class="deeds"')]
+    assert "H M L Q batteries ▲▼◀▶ their arcs · T torpedoes" in roster, "one side is few enough for arcs"
     assert (
         roster.count("<button") == 10
         and roster.count('class="it-rate') == 10
@@ -715,6 +716,18 @@ def test_every_ship_is_seen_in_little_above_what_can_be_done():
     view["ships"] = list(view["ships"])
     view["ships"][0]["batteries"] = [{"class": "medium", "arc": "port", "guns": 2, "lost": n == 0} for n in range(5)]
     assert '"it-b">4M</span><span class="it-b gone">M</span>' in itchy.panel(view, _ui(view))
+
+
+def test_what_the_roster_says_in_signs_is_explained_under_it_in_a_duel_too():
+    """The first battle of a newcomer is one: arcs where they are shown."""
+    view = _view(shots=[], torpedo_shots=[], reach=[])
+    view["ships"] = view["ships"][:2]
+    panel = itchy.panel(view, _ui(view))
+    assert 'class="it-roster pair"' in panel and "› rate · <b>FV</b> · H M L Q batteries ▲▼◀▶ their arcs · T torpedoes" in panel
+    view = _view(shots=[], torpedo_shots=[], reach=[])
+    view["ships"] = [_ship(f"{side}{n}", f"{side} {n}", "torpedo boat", f"B{n}", 1, 2, (("qf", "forward"),)) for side in "RB" for n in range(1, 8)]
+    view["active"]["ship"] = "R5"
+    assert "H M L Q batteries · T torpedoes" in itchy.panel(view, _ui(view)), "no arcs are shown of so many"
 
 
 def test_the_chance_of_the_shot_and_of_all_stands_on_the_main_buttons():

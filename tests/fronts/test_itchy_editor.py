@@ -330,6 +330,17 @@ def test_the_engine_draws_up_places_fills_and_strews():
     assert _plan(late)["name"] == "The duel", "what nobody waits for any more is passed over"
 
 
+def test_a_long_name_stays_on_the_chart():
+    """It is cut where it would lie across the map, and moved inwards where the map ends."""
+    view, ui = _hand(_DUEL + "Red: Her Majesty’s Ironclads; battleship; at A1\nBlue: Marmalade; torpedo boat; at L10\n")
+    chart = itchy_editor.chart_of(ui)
+    names = [one for one in itchy_editor.scene(ui) if one[0] == "text" and one[4].startswith("i-name")]
+    assert [one[3] for one in names] == ["Tsarina", "Her Majesty’s…", "Marmalade"]
+    for _, x, _, words, _ in names:
+        assert chart.rim <= x - 6 * len(words) and x + 6 * len(words) <= chart.size[0]
+    assert names[0][1] == chart.middles["B5"][0], "what has room stands under its ship"
+
+
 def test_points_say_which_side_is_stronger():
     view, ui = _hand(_DUEL)
     html = itchy.panel(view, ui)

@@ -469,7 +469,7 @@ def test_a_long_how_to_play_begins_with_a_list_of_its_parts(game: str) -> None:
     assert screens.with_contents("<p>Short.</p><h2>One</h2><h2>Two</h2>", "#/") == ("", "<p>Short.</p><h2>One</h2><h2>Two</h2>")
 
 
-@pytest.mark.parametrize(("game", "words"), [("warship", "aimed at"), ("naval_war", "the pencil"), ("itchy", "where the active ship is to go")])
+@pytest.mark.parametrize(("game", "words"), [("warship", "aim at it"), ("naval_war", "the pencil"), ("itchy", "lay the active ship’s course")])
 def test_the_list_of_keys_speaks_of_the_game_that_is_played(game: str, words: str) -> None:
     """What is common in common words; what a press does in those of the game; where nothing is played, no game's."""
     hand = Hand()

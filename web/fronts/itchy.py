@@ -30,8 +30,8 @@ BROUGHT = "a battle, which is drawn up already"
 """What a link to somebody's own battle has brought."""
 
 PRESSED = (
-    "a ship is looked at, and with a second press activated; the sea is where the active ship is to go, and once more turns her there; "
-    "an enemy is the target. While a battle is drawn up: a ship is taken in hand, put there, or turned"
+    "look at a ship, then activate her; lay the active ship’s course, then turn her at its end; aim at an enemy; while drawing up a battle, "
+    "take a ship in hand, put her there, turn her"
 )
 """What a press on an area does."""
 

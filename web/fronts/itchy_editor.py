@@ -11,6 +11,8 @@ STYLES = (("duel", "a duel"), ("squadrons", "two squadrons"), ("fleets", "two fl
 MOST_SHOWN = 5
 FEW = 6
 """So many ships at most have their names on the chart; of more, there are their numbers."""
+MOST_LETTERS, LETTER_WIDE = 14, 12
+"""So many letters of a name at most stand on the chart, each about so wide."""
 EVEN = 8
 """Sides whose points differ by no more than so many in a hundred are called even."""
 _WORDS = {"fv": "FV", "rate": "Rate", "torpedoes": "Torpedoes"}
@@ -199,8 +201,16 @@ def scene(ui):
     ironclads.fleet(shapes, shown, chart.middles, SINES[chart.kind])
     for ship in shown:
         x, y = chart.middles[ship["area"]]
-        shapes.append(["text", x, y + 38, ship["name"] if len(shown) <= FEW else ship["id"], "i-name%d" % ship["side"]])
+        words = _short(ship["name"]) if len(shown) <= FEW else ship["id"]
+        half = LETTER_WIDE * len(words) // 2
+        x = max(chart.rim + half, min(chart.size[0] - half, x))
+        shapes.append(["text", x, y + 38, words, "i-name%d" % ship["side"]])
     return shapes
+
+
+def _short(name):
+    """A name as the chart has room for it."""
+    return name if len(name) <= MOST_LETTERS else name[: MOST_LETTERS - 1].strip() + "…"
 
 
 def hovering(ui, area):

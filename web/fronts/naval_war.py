@@ -15,8 +15,7 @@ KEPT = ("weapon", "enemy", "inferring", "pencil", "falls", "by_worth", "drawn")
 """What the hand keeps from one turn to the next; `drawn`: what of the last drawings need not be made again."""
 
 PRESSED = (
-    "it is aimed at, or the aim is taken back; it is marked with the pencil, or a gun of your own is chosen; while laying out, something is "
-    "taken in hand or put there"
+    "aim at it, or take the aim back; mark it with the pencil; choose a gun of your own; while laying out, take something in hand or put it there"
 )
 """What a press on a square does."""
 

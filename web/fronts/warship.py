@@ -20,7 +20,7 @@ SIZE = [LEFT + 10 * CELL + 28, TOP + 10 * CELL + 28]
 FLAT = True
 """Can be played open on the table: the fleets are not drawn then."""
 
-PRESSED = "it is aimed at, or the aim is taken back; while the fleet is laid, a ship is taken in hand or put there"
+PRESSED = "aim at it, or take the aim back; while laying the fleet, take a ship in hand or put it there"
 """What a press on a square does."""
 
 hotkeys = [
