@@ -404,7 +404,7 @@ def panel(m):
         parts.append(advice)
         advice = ""
     parts.append(front.panel(t["view"], t["ui"]))
-    if t["thinking"] is not None and table.people(t):
+    if t["thinking"] is not None and table.people(t) and not t["held"]:
         percent = int(100 * t["thinking"])
         parts.append(
             '<div class="thinking"><label for="think-bar"><bdi>%s</bdi> is thinking</label><progress id="think-bar" max="100" value="%d"></progress>%s</div>'

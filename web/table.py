@@ -331,11 +331,46 @@ def come_back(m):
         follow(m)
 
 
+def _lull(t, event):
+    """So long the picture stands when an event has been shown; 0: it shows nothing, and is told with the next that does."""
+    if not hasattr(front(t), "lull"):
+        return PAUSE_MS
+    return front(t).lull(event, event.get("by") in people(t))
+
+
+def _pass(m):
+    """What shows nothing is told at once, without a pause; gives its sentences."""
+    t = m["table"]
+    words = []
+    while t["held"] and not _lull(t, t["held"][0]):
+        words.append(t["held"][0]["text"])
+        t["log"] = t["log"] + t["held"][:1]
+        t["held"] = t["held"][1:]
+    if words:
+        t["ui"]["log"], t["ui"]["held"] = t["log"], t["held"]
+        paint(t)
+    return words
+
+
+def _ahead(m):
+    """While the last of what is held is shown, the computer that follows thinks already; only where nothing is hidden."""
+    t = m["table"]
+    persons = people(t)
+    if [event for event in t["held"][1:] if _lull(t, event)] or not getattr(front(t), "OPEN", False) or t["waiting"] or t["outcome"] or t["replay"] or t["locked"]:
+        return
+    if persons and t["to_act"] and not [seat for seat in t["to_act"] if seat in persons]:
+        t["thinker"] = t["to_act"][0]
+        ask(m, "advance", now=False)
+
+
 def release(m):
     """Show the next held event, or go on when all is shown."""
     t = m["table"]
     if t is None or t["view"] is None or t["moving"]:
         return None
+    passed = [] if t["rush"] or m["quick"] or t["away"] else _pass(m)
+    if passed and not t["held"]:
+        m["out"].append(["say", " ".join(passed)])
     if not t["held"]:
         if isinstance(t["eyes"], int):
             t["seen"][t["eyes"]] = t["shown"]
@@ -349,15 +384,16 @@ def release(m):
     event = t["held"][0]
     motions = [] if t["ui"].get("quick") else front(t).motions(t["view"], event)
     t["moving"] = True
-    m["out"].append(["say", event["text"]])
+    m["out"].append(["say", " ".join(passed + [event["text"]])])
     for sound in front(t).sounds(event):
         m["out"].append(["sound", sound])
-    m["out"].append(["animate", motions, PAUSE_MS])
+    pause = _lull(t, event)
+    m["out"].append(["animate", motions, pause if people(t) or m["settings"]["pace"] != "fast" else min(pause, PAUSE_MS)])
     t["ui"]["fresh"] = fallen(motions) or t["ui"].get("fresh", [])
     if motions:
         t["front"] = motions[0][0]
         paint(t)
-    return None
+    return _ahead(m)
 
 
 def _show_at_once(m):
@@ -435,6 +471,8 @@ def follow(m):
     persons = people(t)
     computers = [seat for seat in t["to_act"] if seat not in persons]
     if computers:
+        if t["waiting"] == "advance":
+            return None  # it thinks already
         t["thinker"] = computers[0]
         if persons:
             return ask(m, "advance", now=False)
@@ -532,7 +570,11 @@ def _pause(m):
     """Between two moves of computers that are watched; once the engine has answered what it is being asked."""
     t = m["table"]
     if t["playing"] and not t["waiting"] and not people(t) and t["to_act"] and m["settings"]["pace"] != "step":
-        m["out"].append(["timer", PACE_MS[m["settings"]["pace"]], "tick", t["rev"]])
+        # Where events have pauses of their own, these come on top of them only when one wants it slow.
+        pace = PACE_MS[m["settings"]["pace"]]
+        if hasattr(front(t), "lull"):
+            pace = max(PACE_MS["fast"], pace - PACE_MS["normal"])
+        m["out"].append(["timer", pace, "tick", t["rev"]])
 
 
 def drop_curtain(m, seat):

@@ -400,6 +400,9 @@ def _next_step(picture: Picture, menu: Menu, manner: Manner, rng: Random) -> Tho
     if outlook.broken and AWAY in menu.get("sail", []):
         yield 1.0, shot or ["sail", AWAY]
         return
+    if not shot and not view["reach"]:  # nothing is left that would want thought
+        yield 1.0, anything(menu)
+        return
     for _ in outlook.survey():
         yield 0.1, None
     if shot:  # once more, now that it is known what is to be feared of whom

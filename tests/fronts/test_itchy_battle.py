@@ -819,3 +819,22 @@ def test_a_course_laid_is_kept_and_dropped_where_it_fits_no_more():
     ui, effects = itchy.do(view, ui, "clear", None)
     assert ["keep", "course", None] in effects
     assert itchy.recall(view, itchy.begin(view, _MENU), {"course": None}, {"fleets": []})["plan"] is None
+
+
+def test_what_shows_nothing_is_told_with_what_does():
+    """Cards, turns and ends of activations make nobody wait; one's own steps neither."""
+    for kind in ("battle", "turn", "card", "passed over", "finished", "over"):
+        assert itchy.lull({"kind": kind, "by": 1}, False) == itchy.lull({"kind": kind, "by": 1}, True) == 0
+    for kind in ("activated", "moved", "chosen"):
+        assert itchy.lull({"kind": kind, "by": 1}, False) > 0 == itchy.lull({"kind": kind, "by": 0}, True)
+    for kind in ("gunfire", "torpedo", "sunk", "left", "exhausted", "first"):
+        assert itchy.lull({"kind": kind, "by": 1}, False) >= itchy.lull({"kind": kind, "by": 0}, True) > 0
+    quiet = sum([itchy.lull({"kind": kind, "by": 1}, False) for kind in ("card", "activated", "moved", "finished")])
+    assert quiet <= 1000
+    card = {"n": 1, "kind": "card", "by": 1, "card": "S3", "text": "The three of spades is turned: Ben activates a ship."}
+    turn = {"n": 0, "kind": "turn", "turn": 3, "text": "Turn 3."}
+    now = {"n": 2, "kind": "activated", "by": 1, "ship": "B1", "text": "Monopoly is activated."}
+    view = _view(active={"ship": "B1", "points": 3, "fresh": False, "start": "F4>4", "doing": None, "done": [], "fired": [], "torpedo": False})
+    assert "Turn 3. The three of spades: Monopoly is activated.</p>" in itchy.panel(view, _ui(view, {}, held=[now], log=[turn, card]))
+    fired = {"n": 3, "kind": "moved", "by": 1, "ship": "B1", "from": "F4>4", "place": "F4>4", "left": 0, "text": "Monopoly goes ahead."}
+    assert ">Monopoly goes ahead.</p>" in itchy.panel(view, _ui(view, {}, held=[fired], log=[turn, card, now]))

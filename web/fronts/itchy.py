@@ -234,6 +234,11 @@ def unjudged(view, ui):
     return editor.unjudged(ui)
 
 
+def lull(event, own):
+    """So many ms an event stands when it has been shown; 0: it shows nothing by itself."""
+    return battle.lull(event, own)
+
+
 def motions(view, event):
     """What moves when an event is shown."""
     return battle.motions(view, event)

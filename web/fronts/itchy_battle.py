@@ -21,6 +21,13 @@ ANNOUNCED = ("battle", "turn", "first", "card", "passed over", "activated", "fin
 """Events that change nothing on the chart: what they say is so as soon as it is said."""
 
 NOWHERE = ()
+LULLS = {"activated": 400, "moved": 600, "gunfire": 500, "torpedo": 500, "chosen": 900, "sunk": 700, "left": 900, "exhausted": 1800, "first": 1200,
+         "offered": 900, "declined": 900, "agreed": 900, "resigned": 900}  # fmt: skip
+"""So many ms an event of another's stands after its motion; what is not named here, cards and turns among it, is told with the next that does."""
+OWN = ("gunfire", "torpedo", "sunk", "left", "exhausted", "first")
+"""Of what one does oneself these are shown before one goes on."""
+OWN_MS = 260
+
 _memo = {}
 
 
@@ -1143,6 +1150,28 @@ def hovering(view, ui, key):
 
 
 # --- what moves and sounds ---------------------------------------------------------------------------------------------------------
+
+
+def lull(event, own):
+    """So many ms an event stands when it has been shown; 0: it shows nothing by itself. `own`: a person here did it."""
+    if not own:
+        return LULLS.get(event["kind"], 0)
+    wait = LULLS[event["kind"]] if event["kind"] in OWN else 0
+    return min(wait, OWN_MS) if event["kind"] in ("gunfire", "torpedo", "sunk", "left") else wait
+
+
+def told_now(ui):
+    """The event that is shown, with what was told just before it and showed nothing: "The three of hearts: Tsarina is activated."."""
+    event = ui["held"][0]
+    words, at = event.get("text", ""), len(ui["log"])
+    while at and ui["log"][at - 1]["kind"] in ("turn", "card", "passed over"):
+        at -= 1
+        before = ui["log"][at]
+        if before["kind"] == "card" and event["kind"] == "activated":
+            words = "%s: %s" % (before["text"].split(" is turned")[0], words)
+        elif before["kind"] != "card":
+            words = "%s %s" % (before["text"], words)
+    return words
 
 
 def motions(view, event):

@@ -96,7 +96,7 @@ def _deeds(view, ui, mover):
 
 def _told(view, ui):
     if ui["held"]:
-        return '<p class="prompt told">%s</p>' % esc(ui["held"][0].get("text", ""))
+        return '<p class="prompt told">%s</p>' % esc(battle.told_now(ui))
     return '<p class="prompt">%s</p>' % esc(view["prompt"]) if not view["outcome"] else ""
 
 
