@@ -40,7 +40,8 @@ class Illegal(Exception):
 class Option:
     """One house option of the set-up: `choices` are (value, words) pairs, the value being plain JSON.
 
-    `about`: where a choice needs more than its words, for each of them (the group it stands under, what is to be read of it).
+    `about`: where a choice needs more than its words, for each of them (the group it stands under, what is to be read of it); a choice
+    without a group is offered no more, but links and records that name it are still read.
     """
 
     name: str

@@ -5,6 +5,7 @@ The model holds the route, the catalogue, the settings, the state of engine and 
 
 import screens
 import storage
+from fronts import front_of
 from lazy import Lazy
 from markup import choice_text, parse_query, plain, quote, unquote
 
@@ -175,13 +176,25 @@ def fresh_setup(m, ident, query):
         options["opener"] = "toss"
         wrong.append("The link lets seat %d open, and there are only %d seats; the opener is tossed for." % (opener + 1, len(seats)))
     exact = len(seats) >= info["seats"][0] and bool(seed) and not wrong
+    named = bool(seats)
     if not seats:
         seats = [{"name": info["sides"][0], "by": "person"}]
     while len(seats) < info["seats"][0]:
         seats.append(_free_seat(info, seats))
     form = {"game": ident, "options": options, "seats": seats, "seed": seed or new_seed(m), "flat": flat, "wrong": wrong, "exact": exact}
     form["fleet"] = fleet
+    form["chosen"] = named
+    _suit(form)
     return form
+
+
+def _suit(form):
+    """The computers' level that suits the options, where the front knows one, until somebody has chosen who plays."""
+    face = front_of(form["game"])
+    if not form["chosen"] and hasattr(face, "rival"):
+        for seat in form["seats"]:
+            if seat["by"] != "person":
+                seat["by"] = face.rival(form["options"])
 
 
 def parse_seats(info, text):
@@ -254,8 +267,10 @@ def _field(m, value):
         return
     elif parts[0] == "seat":
         setup["seats"][int(parts[1])][parts[2]] = plain(new)
+        setup["chosen"] = setup["chosen"] or parts[2] == "by"
     elif parts[0] == "option":
         setup["options"][parts[1]] = _choice(m, setup["game"], parts[1], new)
+        _suit(setup)
     elif parts[0] in ("seed", "flat"):
         setup[parts[0]] = new
 
@@ -323,11 +338,15 @@ def _first_look(m, op, **fields):
 
 
 def _rematch(m, value):
-    """The same seats and options, other fleets."""
+    """The same seats and options, other fleets; `value`, where the front offers it: an option that is other, `name=choice`."""
     t = m["table"]
+    options = dict(t["options"])
+    name, _, other = (value or "").partition("=")
+    if name in options:
+        options[name] = _choice(m, t["game"], name, other)
     m["setup"] = {
         "game": t["game"],
-        "options": t["options"],
+        "options": options,
         "seats": [{"name": one["name"], "by": one["by"]} for one in t["seats"]],
         "seed": new_seed(m),
         "flat": t["flat"],

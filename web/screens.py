@@ -308,16 +308,22 @@ def setup(m):
         else:
             choices = [[choice_text(one[0]), one[1]] for one in option["choices"] if option["name"] != "opener" or one[0] == "toss" or one[0] < len(form["seats"])]
             about = option.get("about") or []
+            # What has no group is offered no more, but a link may still bring it.
+            offered = [at for at, one in enumerate(option["choices"]) if not about or about[at][0] or one[0] == value]
             read = [about[at][1] for at, one in enumerate(option["choices"]) if one[0] == value] if about else [option["sentence"]]
-            options += select("option." + option["name"], choices, choice_text(value), option["title"], groups=[one[0] for one in about])
+            if about:
+                choices = [choices[at] for at in offered]
+            groups = [about[at][0] or "Before" for at in offered] if about else ()
+            options += select("option." + option["name"], choices, choice_text(value), option["title"], groups=groups)
             options += '<p class="sentence%s">%s</p>' % (" about-choice" if about else "", esc(read[0]))
     persons = len([seat for seat in form["seats"] if seat["by"] == "person"])
     if persons > 1 and getattr(front_of(form["game"]), "FLAT", False):
         options += tick("flat", form["flat"], "Table mode", "Own ships are never drawn, so the device can lie flat between the players.")
     wrong = "".join('<p class="notice warn">%s</p>' % esc(sentence) for sentence in form["wrong"])
+    first = front_of(form["game"]).first_steps() if hasattr(front_of(form["game"]), "first_steps") else ""
     brought = '<p class="notice">The link brought %s.</p>' % getattr(front_of(form["game"]), "BROUGHT", "a fleet: the first person finds it on the chart, with a word on whatever cannot be used") if form.get("fleet") and persons else ""
     return (
-        '<div class="screen setup"><h1>%s</h1><p class="lede">%s <a href="#/rules/%s">How to play</a></p>%s%s%s<form data-form="start"><fieldset class="seats"><legend>Who plays</legend>%s%s</fieldset>'
+        '<div class="screen setup"><h1>%s</h1><p class="lede">%s <a href="#/rules/%s">How to play</a></p>%s%s%s%s<form data-form="start"><fieldset class="seats"><legend>Who plays</legend>%s%s</fieldset>'
         '<fieldset class="options"><legend>House options</legend>%s</fieldset>'
         '<fieldset class="seed"><legend>Chance</legend><label class="field"><span>Seed</span><input type="text" id="field-seed" data-field="seed" value="%s" maxlength="80" autocomplete="off" spellcheck="false"></label>'
         '%s<p class="sentence">The same seed, seats and options give the same match: share the link and a whole class meets the same fleets and dice.</p><p>%s</p></fieldset>'
@@ -326,6 +332,7 @@ def setup(m):
             esc(info["title"]),
             esc(info["tagline"]),
             esc(info["id"]),
+            first,
             notice(m),
             wrong + brought,
             engine_strip(m),

@@ -355,8 +355,8 @@ def _pass(m):
 def _ahead(m):
     """While the last of what is held is shown, the computer that follows thinks already; only where nothing is hidden."""
     t = m["table"]
-    persons = people(t)
-    if [event for event in t["held"][1:] if _lull(t, event)] or not getattr(front(t), "OPEN", False) or t["waiting"] or t["outcome"] or t["replay"] or t["locked"]:
+    persons, more = people(t), [event for event in t["held"][1:] if _lull(t, event)]
+    if more or not getattr(front(t), "OPEN", False) or t["waiting"] or t["outcome"] or t["replay"] or t["locked"]:
         return
     if persons and t["to_act"] and not [seat for seat in t["to_act"] if seat in persons]:
         t["thinker"] = t["to_act"][0]

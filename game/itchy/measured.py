@@ -6,14 +6,14 @@ three numbers add up to.
 
 BALANCE: dict[str, tuple[int, int, int]] = {
     "duel": (110, 42, 48),
-    "helm": (200, 0, 0),
+    "steering": (0, 0, 200),
     "arcs": (96, 97, 7),
     "doubles": (126, 62, 12),
     "torpedoes": (88, 60, 52),
     "lissa": (58, 109, 33),
     "pacocha": (34, 147, 19),
     "gruesa": (200, 0, 0),
-    "angamos": (26, 168, 6),
+    "angamos2": (88, 110, 2),
     "foochow": (138, 25, 37),
     "caldera": (120, 34, 46),
     "pungdo": (134, 32, 34),

@@ -33,7 +33,8 @@ is a number, its place in the ship's list. A *chance* or an expectation is a who
 
 **View** adds: `game` "itchy", `seat`, `to_act`, `outcome`, `points`: [Exhaustion Point of Red, of Blue], `totals`: [initial FV of each],
 `cards`: [red cards left, blue], `about`: of a ready battle {group, title, sentence, story, ending: what really happened or "",
-liberties: what departs from history or "", balance: [won by Red, by Blue, drawn] or None}, of an own battle None; and for the active ship:
+liberties: what departs from history or "", goals: [what is to be done in a training], next: [id, title] of what comes after it or None,
+balance: [won by Red, by Blue, drawn] or None}, of an own battle None; and for the active ship:
 
     reach: [{to: place, cost, path: ["ahead" | "port" | "starboard" ...], bears: [[battery, target id] that would bear there],
            lines: [target ids on a torpedo line there]}], the cheapest first; [] when it may not move. One entry has `to` "away": off the board
@@ -106,7 +107,11 @@ INFO = Info(
             "scenario",
             "Battle",
             "Which ships meet, and where.",
-            (*((one.id, one.title) for one in scenarios.SCENARIOS), (scenarios.OWN, "your own battle")),
+            (
+                *((one.id, one.title) for one in scenarios.SCENARIOS),
+                (scenarios.OWN, "your own battle"),
+                *((one.id, one.title) for one in scenarios.FORMER),
+            ),
             "duel",
             scenarios.read(),
         ),

@@ -9,7 +9,9 @@ as may be.
 - `title`: as it stands in the list; `sentence`: what it is about, one sentence.
 - `story`: the three sentences of history, or what is to be learnt; `ending`: what really happened ("" where nothing did).
 - `liberties`: what departs from history, plainly: ships that are left out, FV and armour changed, and why ("" where nothing does).
-- `text`: the battle. FV, rates and batteries of history's ships depart from their types for their design, and sometimes, to make a game of it, for
+- `goals`: of a training, what Red is to do in it, each a sentence; `web/fronts/itchy_lesson.py` sees from what happened whether it is done.
+- `text`: the battle. It never changes either, for a record means it: another text is another scenario with another id, and the one before goes to
+  `FORMER`, where links and records still find it. FV, rates and batteries of history's ships depart from their types for their design, and sometimes, to make a game of it, for
   balance (I-1): a class stands for about 9 inches and more (Heavy), 6 to 8 (Medium), 4 to 5 and old smooth-bores (Light), and small ones (QF), and 4 knots
   for an area. Ships without `at` are placed on their side's edge, wherever that is on the size chosen.
 - `balance`: (Red's, Blue's, drawn) wins of so many matches between equal computer players; None until `tools/measure_itchy.py` has measured it.
@@ -40,6 +42,7 @@ class Scenario:
     text: str
     ending: str = ""
     liberties: str = ""
+    goals: tuple[str, ...] = ()
 
     @property
     def balance(self) -> tuple[int, int, int] | None:
@@ -65,18 +68,18 @@ SCENARIOS = (
         """,
     ),
     Scenario(
-        id="helm",
+        id="steering",
         group="training",
         title="Training 1: the helm",
-        sentence="An exercise, not a contest, for Blue cannot win it: a cruiser goes round two islands to catch a slow hulk, by points, cheap turns and turns on the spot.",
-        story="Ahead costs one point. A turn right after a step ahead costs one as well, a turn on the spot two. "
-        "The hulk is almost unarmed, but she has the islands between herself and you.",
+        sentence="An exercise, not a contest: a cruiser goes round two islands and lies down beside a hulk. Nobody has anything to fire.",
+        story="Ahead costs one point. A turn right after a step ahead costs one as well, a turn on the spot two.",
+        goals=("Turn right after a step ahead, for 1 point.", "Bring Otter beside Hulk, her bow towards her."),
         text="""
             Battle: The helm
             Grid: hex 12 x 10
             Islands: E3 E4 F4 H6 H7 I7
-            Red: Otter; unarmoured cruiser; at B8 facing N
-            Blue: Hulk; old battleship; at K3 facing S; unarmoured; FV 4; rate 1; QF aft
+            Red: Otter; unarmoured cruiser; at B8 facing N; no guns; no torpedoes
+            Blue: Hulk; old battleship; at K3 facing S; unarmoured; FV 4; rate 0; no guns; no torpedoes
         """,
     ),
     Scenario(
@@ -86,6 +89,7 @@ SCENARIOS = (
         sentence="Two ships whose guns point to one side only: how they lie decides who may fire.",
         story="A battery fires only into its arc. The row of areas on the border of two arcs belongs to both. "
         "Keep your broadside on the enemy, and keep out of hers.",
+        goals=("Fire both batteries of Larboard in one turn.",),
         text="""
             Battle: Arcs
             Grid: hex 12 x 10
@@ -100,6 +104,7 @@ SCENARIOS = (
         sentence="The same dice against armour and without: why one double is not enough.",
         story="Every double does something to an unarmoured ship. An armoured ship feels it only where another double was thrown with it, "
         "so that far off, where batteries throw two dice, she cannot be hurt at all.",
+        goals=("See one double do its work against Tinder or Kindling.", "See one double alone stopped by Anvil’s armour."),
         text="""
             Battle: Doubles
             Grid: hex 12 x 10
@@ -115,6 +120,7 @@ SCENARIOS = (
         sentence="Three torpedo boats against a battleship: straight ahead, astern or abeam, and close.",
         story="Any double is a hit, armour or not, and takes one die off her flotation value. "
         "A torpedo reaches three areas, straight ahead, straight astern or abeam. Come together, from several sides.",
+        goals=("Hit Colossus with a torpedo.",),
         text="""
             Battle: Torpedoes
             Grid: hex 12 x 10
@@ -135,7 +141,7 @@ SCENARIOS = (
         "The Austrian smooth-bores told only close by, so that everything hung on getting there.",
         ending="Ferdinand Max rammed and sank Re d’Italia, Palestro was lost to fire, and Austria won. There is no ramming in these rules.",
         liberties="Terribile was too far south to fight and Formidabile had withdrawn damaged, so they are left out, and the wooden ships but "
-        "Kaiser stood apart. As there is no ramming, Austria has been given FV for balance: Ferdinand Max and Habsburg 8, Kaiser Max, "
+        "Kaiser stood apart. As there is no ramming, Austria has been given FV to come nearer to a balance: Ferdinand Max and Habsburg 8, Kaiser Max, "
         "Prinz Eugen and Don Juan 7, Kaiser 8; Salamander and Drache have 5. Of the Italians Affondatore has 8, Re d’Italia and Re di "
         "Portogallo 6, Palestro 3, Varese 4, Carignano, Castelfidardo, Ancona, San Martino and Maria Pia 5; the guns of San "
         "Martino, Maria Pia and Carignano count as Light.",
@@ -196,7 +202,7 @@ SCENARIOS = (
         "Little Covadonga went south close along the rocks, with the big Independencia after her.",
         ending="Huascar sank Esmeralda with her third ramming. Independencia ran on a rock behind Covadonga and was lost.",
         liberties="Two fights, miles apart, are put on one map, and the coast is drawn freely. Huascar has 7 FV for 8; Esmeralda has been given "
-        "6 for 4 for balance. Two of Independencia’s three 150-pounders are left out.",
+        "6 for 4 to last a little longer, which does not make the fight an even one. Two of Independencia’s three 150-pounders are left out.",
         text="""
             Battle: Iquique and Punta Gruesa
             Grid: hex 16 x 12
@@ -210,16 +216,16 @@ SCENARIOS = (
         """,
     ),
     Scenario(
-        id="angamos",
+        id="angamos2",
         group="history",
         title="Angamos, 8 October 1879",
-        sentence="Huascar and Union between two Chilean divisions, each with an ironclad; Red has been given FV to make a game of it.",
+        sentence="Huascar and Union between two Chilean divisions, each with an ironclad; FV and guns are changed so that either side may win.",
         story="For months Huascar had raided Chile’s coast, and Chile sent two divisions to sea to catch her. "
         "One came up astern and the other from ahead, with the land on the third side. "
         "Huascar fought off Point Angamos while Union used her speed.",
         ending="Cochrane and Blanco Encalada took Huascar in under two hours, and her admiral, Grau, was killed. Union escaped; Cochrane had been hit twice.",
-        liberties="For balance Huascar has 10 FV for 8 and Union 6 for 4, while Cochrane and Blanco Encalada have 6 for 10. O’Higgins, Loa, "
-        "Covadonga and Matias Cousino have 1 to 3 for their size; Matias Cousino has no guns here.",
+        liberties="For balance Huascar has 10 FV for 8, while Cochrane and Blanco Encalada have 6 for 10 and only two of the three 9-inch guns "
+        "of each broadside. O’Higgins, Loa, Covadonga and Matias Cousino have 1 to 3 for their size; Matias Cousino has no guns here.",
         text="""
             Battle: Angamos
             Grid: hex 18 x 18
@@ -227,11 +233,11 @@ SCENARIOS = (
             Red enters: east
             Blue enters: west
             Red: Huascar; old battleship; at N9 facing N; FV 10; Heavy all-round, Light port x1, Light starboard x1
-            Red: Union; unarmoured cruiser; at O8 facing N; FV 6; no torpedoes
-            Blue: Cochrane; battleship; at H4 facing SE; FV 6; Heavy port x3, Heavy starboard x3; no torpedoes
+            Red: Union; unarmoured cruiser; at O8 facing N; no torpedoes
+            Blue: Cochrane; battleship; at H4 facing SE; FV 6; Heavy port, Heavy starboard; no torpedoes
             Blue: O’Higgins; unarmoured cruiser; at G3 facing SE; FV 3; rate 3; Light forward, Light aft; no torpedoes
             Blue: Loa; unarmoured cruiser; at J3 facing SE; FV 2; rate 3; QF forward, QF aft; no torpedoes
-            Blue: Blanco Encalada; battleship; at J18 facing N; FV 6; Heavy port x3, Heavy starboard x3; no torpedoes
+            Blue: Blanco Encalada; battleship; at J18 facing N; FV 6; Heavy port, Heavy starboard; no torpedoes
             Blue: Covadonga; unarmoured cruiser; at I18 facing N; FV 2; rate 2; Light forward x1, Light aft x1; no torpedoes
             Blue: Matias Cousino; unarmoured cruiser; at K18 facing N; FV 1; rate 3; no guns; no torpedoes
         """,
@@ -306,7 +312,7 @@ SCENARIOS = (
         "Jiyuan had two heavy guns in a turret ahead, but her enemies were faster and shot far quicker. "
         "Soon the gunboat Tsao-kiang and the troopship Kowshing came in sight as well.",
         ending="Kwang-yi was destroyed, Kowshing sunk and Tsao-kiang taken. Jiyuan escaped, hurt.",
-        liberties="To make a game of it Jiyuan is armoured and has 7 FV for 4, Akitsushima has 3 and no torpedoes, and Yoshino and Naniwa have "
+        liberties="To come nearer to a balance Jiyuan is armoured and has 7 FV for 4, Akitsushima has 3 and no torpedoes, and Yoshino and Naniwa have "
         "two guns in each broadside, not all that they had. Kowshing and Tsao-kiang have 3 and 2 FV for their size. Jiyuan’s 8-inch "
         "guns count as Medium.",
         text="""
@@ -368,7 +374,52 @@ SCENARIOS = (
         """,
     ),
 )
-BY_ID = {one.id: one for one in SCENARIOS}
+FORMER = (
+    Scenario(
+        id="helm",
+        group="training",
+        title="The helm, as it was",
+        sentence="An exercise, not a contest, for Blue cannot win it: a cruiser goes round two islands to catch a slow hulk, by points, cheap turns and turns on the spot.",
+        story="Ahead costs one point. A turn right after a step ahead costs one as well, a turn on the spot two. "
+        "The hulk is almost unarmed, but she has the islands between herself and you.",
+        text="""
+            Battle: The helm
+            Grid: hex 12 x 10
+            Islands: E3 E4 F4 H6 H7 I7
+            Red: Otter; unarmoured cruiser; at B8 facing N
+            Blue: Hulk; old battleship; at K3 facing S; unarmoured; FV 4; rate 1; QF aft
+        """,
+    ),
+    Scenario(
+        id="angamos",
+        group="history",
+        title="Angamos, as it was",
+        sentence="Huascar and Union between two Chilean divisions, each with an ironclad, as it was fought here before.",
+        story="For months Huascar had raided Chile’s coast, and Chile sent two divisions to sea to catch her. "
+        "One came up astern and the other from ahead, with the land on the third side. "
+        "Huascar fought off Point Angamos while Union used her speed.",
+        ending="Cochrane and Blanco Encalada took Huascar in under two hours, and her admiral, Grau, was killed. Union escaped; Cochrane had been hit twice.",
+        liberties="Huascar has 10 FV for 8 and Union 6 for 4, while Cochrane and Blanco Encalada have 6 for 10. O’Higgins, Loa, "
+        "Covadonga and Matias Cousino have 1 to 3 for their size; Matias Cousino has no guns here.",
+        text="""
+            Battle: Angamos
+            Grid: hex 18 x 18
+            Islands: P14 P15 P16 P17 P18 Q1 Q2 Q3 Q4 Q5 Q6 Q12 Q13 Q14 Q15 Q16 Q17 Q18 R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 R14 R15 R16 R17 R18
+            Red enters: east
+            Blue enters: west
+            Red: Huascar; old battleship; at N9 facing N; FV 10; Heavy all-round, Light port x1, Light starboard x1
+            Red: Union; unarmoured cruiser; at O8 facing N; FV 6; no torpedoes
+            Blue: Cochrane; battleship; at H4 facing SE; FV 6; Heavy port x3, Heavy starboard x3; no torpedoes
+            Blue: O’Higgins; unarmoured cruiser; at G3 facing SE; FV 3; rate 3; Light forward, Light aft; no torpedoes
+            Blue: Loa; unarmoured cruiser; at J3 facing SE; FV 2; rate 3; QF forward, QF aft; no torpedoes
+            Blue: Blanco Encalada; battleship; at J18 facing N; FV 6; Heavy port x3, Heavy starboard x3; no torpedoes
+            Blue: Covadonga; unarmoured cruiser; at I18 facing N; FV 2; rate 2; Light forward x1, Light aft x1; no torpedoes
+            Blue: Matias Cousino; unarmoured cruiser; at K18 facing N; FV 1; rate 3; no guns; no torpedoes
+        """,
+    ),
+)
+"""Battles that others have taken the place of: whoever has a link or a record of one finds it as it was."""
+BY_ID = {one.id: one for one in (*SCENARIOS, *FORMER)}
 
 
 def about(ident: str) -> dict[str, Any] | None:
@@ -377,21 +428,30 @@ def about(ident: str) -> dict[str, Any] | None:
     if one is None:
         return None
     words = {name: getattr(one, name) for name in ("group", "title", "sentence", "story", "ending", "liberties")}
-    return {**words, "balance": list(one.balance) if one.balance else None}
+    return {**words, "goals": list(one.goals), "next": following(one), "balance": list(one.balance) if one.balance else None}
+
+
+def following(one: Scenario) -> list[str] | None:
+    """Id and title of what comes after a training: the next one, at last the author's duel; None after other battles."""
+    if not one.goals:
+        return None
+    later = [other for other in SCENARIOS[SCENARIOS.index(one) + 1 :] if other.goals] or [BY_ID["duel"]]
+    return [later[0].id, later[0].title]
 
 
 HEADS = {"training": "Training", "duel": "The author’s example", "history": "History"}
 
 
 def read() -> tuple[tuple[str, str], ...]:
-    """For each scenario and for one's own battle: the group in the list, and what is to be read before it is chosen."""
+    """For each scenario, one's own battle and those of before: the group in the list, and what is to be read before it is chosen."""
     known = [(HEADS[one.group], " ".join(filter(None, (one.sentence, one.story, one.liberties, measured_words(one.balance))))) for one in SCENARIOS]
-    return (*known, ("Your own", "Ships, map and places as you draw them up, or as the dice do; whoever lays a battle down first decides."))
+    own = ("Your own", "Ships, map and places as you draw them up, or as the dice do; whoever lays a battle down first decides.")
+    return (*known, own, *(("", " ".join(filter(None, (one.sentence, one.story, one.liberties)))) for one in FORMER))
 
 
 def measured_words(balance: tuple[int, int, int] | None) -> str:
-    """How fair a battle is, as a sentence; "" where nobody has measured."""
-    if balance is None:
+    """How fair a battle is, as a sentence; "" where nobody has measured, or nobody can win."""
+    if balance is None or not any(balance[:2]):
         return ""
     red, blue, drawn = balance
     return f"Between two captains, by the usual rules, Red won {red} of {sum(balance)} battles, Blue {blue}; {drawn} were drawn."
@@ -406,7 +466,7 @@ def faults(scenario: Scenario) -> list[str]:
     """What is wrong with a scenario, as sentences."""
     drawn, found = battle.parse(scenario.text)
     wrong = [str(one["text"]) for one in found]
-    if not re.fullmatch(r"[a-z]+[a-z0-9]*", scenario.id) or scenario.id == OWN or [one.id for one in SCENARIOS].count(scenario.id) > 1:
+    if not re.fullmatch(r"[a-z]+[a-z0-9]*", scenario.id) or scenario.id == OWN or [one.id for one in (*SCENARIOS, *FORMER)].count(scenario.id) > 1:
         wrong.append(f"“{scenario.id}” is no id of its own.")
     if scenario.group not in GROUPS:
         wrong.append(f"There is no group “{scenario.group}”.")
@@ -414,6 +474,8 @@ def faults(scenario: Scenario) -> list[str]:
         words = getattr(scenario, name)
         if (words or name in ("sentence", "story")) and not re.fullmatch(r"(?s)\S.*[.!?]", words):
             wrong.append(f"The {name} is no sentence.")
+    if any(not re.fullmatch(r"[A-Z].*[.]", goal) for goal in scenario.goals) or bool(scenario.goals) != (scenario.group == "training"):
+        wrong.append("A training, and nothing else, has goals, each a sentence.")
     if scenario.group == "history" and not (scenario.ending and len(re.findall(r"[.!?](?:\s|$)", scenario.story)) == 3):
         wrong.append("A historical action has a story of three sentences and its ending.")
     if not found:

@@ -9,7 +9,7 @@ import pytest
 import app
 import table
 from fronts import itchy as front
-from fronts import itchy_battle, itchy_howto, itchy_panel, itchy_sight
+from fronts import itchy_battle, itchy_howto, itchy_lesson, itchy_panel, itchy_sight
 from fronts.itchy_chart import Chart
 from game import itchy
 from game.contract import settle
@@ -166,7 +166,7 @@ def test_the_example_names_ships_of_this_battle() -> None:
     assert f'placeholder="{front.example(hand.t["view"])}"' in hand.screen()
 
 
-@pytest.mark.parametrize("scenario", ["duel", "lissa", "doubles", "angamos"])
+@pytest.mark.parametrize("scenario", ["duel", "lissa", "doubles", "angamos2", "angamos"])
 def test_every_example_can_be_done(scenario: str) -> None:
     """With ships of this battle, where they stand: with a torpedo, with guns, with nothing that bears, when a ship is still to be named."""
     hand = Hand()
@@ -457,10 +457,10 @@ def test_what_was_reached_by_replay_is_drawn() -> None:
 
 def test_the_set_up_groups_the_battles_and_says_what_each_is() -> None:
     hand = Hand()
-    hand.open("#/itchy?scenario=helm")
+    hand.open("#/itchy?scenario=steering")
     words = hand.screen()
     groups = [words.index(f'<optgroup label="{name}">') for name in ("The author’s example", "Training", "History", "Your own")]
-    helm, lissa = (scenarios.BY_ID[one].sentence for one in ("helm", "lissa"))
+    helm, lissa = (scenarios.BY_ID[one].sentence for one in ("steering", "lissa"))
     assert groups == sorted(groups) and helm in words and lissa not in words and "Add a seat" not in words
     hand.send("field", ["option.scenario", "lissa"])
     assert helm not in hand.screen() and lissa in hand.screen() and "about-choice" in hand.screen()
@@ -518,3 +518,85 @@ def test_while_the_last_event_is_shown_the_enemy_thinks_already() -> None:
     else:
         raise AssertionError("it never thought ahead")
     assert not hand.t["held"] and not hand.t["error"] and hand.t["ui"]["menu"]
+
+
+def test_a_newcomer_is_led_through_the_trainings() -> None:
+    """From the set-up into the first, at the helm by touch alone; the goals are ticked, said, and lead on to the next with the same players."""
+    hand = Hand()
+    hand.open("#/itchy")
+    link = hand.screen().split("it-first")[1].split('href="')[1].split('"')[0].replace("&amp;", "&")
+    assert "it-first" in itchy_howto.page("rules")
+    hand.open(link)
+    assert hand.t["view"]["scenario"] == "steering" and [one["by"] for one in hand.t["seats"]] == ["person", "cadet"]
+    goals = scenarios.BY_ID["steering"].goals
+    for _ in range(12):
+        lesson = hand.screen().split("it-lesson")[1].split("</section>")[0]
+        assert all(goal in lesson for goal in goals)
+        if "Learnt." in lesson:
+            break
+        assert scenarios.BY_ID["steering"].story in lesson and "On to" not in lesson
+        reach = hand.t["view"]["reach"]
+        hulk = hand.t["view"]["ships"][1]["area"]
+        chart = Chart("hex", 12, 10, hand.t["view"]["islands"])
+
+        def rank(entry: Any, chart: Chart = chart, hulk: str = hulk) -> Any:
+            area, facing = entry["to"].split(">")
+            cheap = any(one == "ahead" != two for one, two in zip(entry["path"], entry["path"][1:], strict=False))
+            return (chart.ahead(area, int(facing)) != hulk, chart.distance(area, hulk), not cheap)
+
+        best = min(reach, key=rank)
+        hand.send("press", ["sea", best["to"].split(">")[0]])
+        while hand.t["ui"]["plan"] != best["to"]:
+            hand.send("do", ["turn", None])
+        hand.send("do", ["sail", None])
+        if hand.t["ui"]["menu"].get("finish"):
+            hand.send("do", ["end", None])
+    assert "Learnt." in lesson and any(one.startswith("Done: Bring Otter") for one in hand.said)
+    assert any("Learnt. The next" in one for one in hand.said)
+    again = Hand(hand.store)
+    again.open("#/match/" + hand.t["id"])
+    assert "Learnt." in again.screen() and not any(one.startswith("Done:") for one in again.said)
+    hand.send("rematch", "scenario=arcs")
+    assert hand.t["view"]["scenario"] == "arcs" and [one["by"] for one in hand.t["seats"]] == ["person", "cadet"]
+
+
+def test_trainings_begin_against_the_cadet_until_one_chooses() -> None:
+    hand = Hand()
+    hand.open("#/itchy")
+    assert hand.m["setup"]["seats"][1]["by"] == "captain"
+    hand.send("field", ["option.scenario", "arcs"])
+    assert hand.m["setup"]["seats"][1]["by"] == "cadet"
+    hand.send("field", ["option.scenario", "lissa"])
+    assert hand.m["setup"]["seats"][1]["by"] == "captain"
+    hand.send("field", ["seat.1.by", "admiral"])
+    hand.send("field", ["option.scenario", "arcs"])
+    assert hand.m["setup"]["seats"][1]["by"] == "admiral"
+    hand.open("#/itchy?scenario=doubles&seats=Ann:person,Blue:captain")
+    assert hand.m["setup"]["seats"][1]["by"] == "captain"
+    hand.open("#/itchy?scenario=helm")
+    assert '<option value="helm" selected>' in hand.screen() and '<option value="angamos">' not in hand.screen()
+
+
+def test_each_goal_of_a_training_is_seen_when_it_is_reached() -> None:
+    """I-12, I-16, I-18, I-20; and not before."""
+    base = {"about": {"goals": ["One.", "Two."]}, "ships": [], "grid": "hex", "columns": 12, "rows": 10, "islands": []}
+    shot = {"kind": "gunfire", "by": 0, "ship": "R1", "target": "B1", "armoured": False, "doubles": [{"value": 5, "result": "fv", "counts": True}]}
+    stopped = {**shot, "by": 1, "armoured": True, "doubles": [{"value": 5, "result": "fv", "counts": False}]}
+
+    def seen(ident: str, *log: Any) -> list[bool]:
+        return itchy_lesson.done({**base, "scenario": ident}, list(log))
+
+    turn = {"kind": "activated", "by": 0}
+    assert seen("arcs", shot, turn, shot) == [False] and seen("arcs", turn, shot, shot) == [True]
+    assert seen("arcs", {**shot, "by": 1}, {**shot, "by": 1}) == [False]
+    assert seen("doubles", shot) == [True, False] and seen("doubles", stopped) == [False, True]
+    assert seen("doubles", {**shot, "doubles": []}, {**stopped, "doubles": [stopped["doubles"][0]] * 2}) == [False, False]
+    run = {"kind": "torpedo", "by": 0, "doubles": [3]}
+    assert seen("torpedoes", {**run, "doubles": []}, {**run, "by": 1}) == [False] and seen("torpedoes", run) == [True]
+    move = {"kind": "moved", "by": 0, "steps": ["ahead"], "cost": 1, "place": "B7>0"}
+    port = {**move, "steps": ["port"], "place": "B7>5"}
+    assert seen("steering", move, port) == [True, False] and seen("steering", move, {**port, "cost": 2}) == [False, False]
+    assert seen("steering", {**move, "steps": ["port", "ahead"]}) == [False, False]
+    assert seen("steering", {**move, "steps": ["ahead", "port"]}) == [True, False]
+    base["ships"] = [{"side": 1, "area": "B6"}]
+    assert seen("steering", move) == [False, True] and seen("steering", {**move, "by": 1}) == [False, False]

@@ -10,11 +10,12 @@ battle = Lazy("fronts.itchy_battle")
 editor = Lazy("fronts.itchy_editor")
 fight = Lazy("fronts.itchy_panel")
 after = Lazy("fronts.itchy_after")
+lessons = Lazy("fronts.itchy_lesson")
 pages = Lazy("fronts.itchy_howto")
 charts = Lazy("fronts.itchy_chart")
 plans = Lazy("fronts.itchy_plan")
 
-KEPT = ("threat", "quick", "looked")
+KEPT = ("threat", "quick", "looked", "learnt")
 """What the hand keeps from one turn to the next."""
 SLOW = ("threat",)
 """Deeds whose drawing takes longer than a frame: the button answers first."""
@@ -117,6 +118,7 @@ def recall(view, ui, kept, device):
     else:
         battle.recall(view, ui, kept.get("course"))
         battle.settle(view, ui)
+        lessons.notice(view, ui)
     return ui
 
 
@@ -247,6 +249,16 @@ def motions(view, event):
 def sounds(event):
     """What is heard."""
     return battle.sounds(event)
+
+
+def rival(options):
+    """The level of the computer that suits a battle: trainings begin against the cadet."""
+    return "cadet" if options["scenario"] in lessons.TRAININGS else "captain"
+
+
+def first_steps():
+    """A word for newcomers at the set-up, with the way to the first training."""
+    return lessons.first_steps()
 
 
 def result(view):

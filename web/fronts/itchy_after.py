@@ -2,6 +2,7 @@
 
 from fronts import itchy_battle as battle
 from fronts.itchy_chart import CORNERS, SINES, chart_of
+from fronts.itchy_lesson import lesson
 from fronts.itchy_panel import dice_thrown, fleets, looked, measured
 from markup import esc
 from svg import badge
@@ -71,6 +72,7 @@ def _reason(view):
 def panel(view, ui):
     """The luck of the dice and both fleets."""
     out = [
+        lesson(view, ui),
         '<section class="it-after">',
         luck(view),
         "</section>",

@@ -3,6 +3,7 @@
 from fronts import itchy_ships as ironclads
 from fronts.itchy_battle import labels
 from fronts.itchy_chart import SINES, Chart
+from fronts.itchy_lesson import first_steps
 from fronts.itchy_panel import die
 from fronts.itchy_plan import TYPES
 from fronts.itchy_sight import DICE, TORPEDO, bands
@@ -168,6 +169,7 @@ def page(name):
         [
             "<p>Two squadrons of ironclads meet. You win by wearing the enemy down: a side that has lost half its flotation value is "
             "<b>exhausted</b> and breaks off.</p>",
+            first_steps(),
             "<h2>Ships</h2><p>A ship has a flotation value (FV), a movement rate (rate for short), batteries, each with its arc, and "
             "perhaps torpedoes.</p>",
             _types(),

@@ -1,6 +1,7 @@
 """The panel of the battle: whose card it is, the way to exhaustion, what the active ship can do, odds before and dice after, both fleets."""
 
 from fronts import itchy_battle as battle
+from fronts import itchy_lesson as lesson
 from fronts import itchy_ships as ironclads
 from fronts.itchy_battle import active_ship, battery_words, percent, points, ship_of, shot_of, shown
 from fronts.itchy_chart import POINTS, chart_of, listed, place_of
@@ -60,9 +61,7 @@ def panel(view, ui):
     dice = dice_thrown(now, ui)
     above = ui["held"] or not menu
     out = [_told(view, ui), dice if above else ""]
-    lesson = now["about"]
-    if lesson and lesson["group"] == "training" and now["turn"] == 1:
-        out.append('<p class="it-lesson">%s</p>' % esc(lesson["story"]))
+    out.append(lesson.lesson(now, ui))
     deeds, rest = _deeds(now, ui, mover)
     # What must stay in sight while the rest is read, in one block.
     parts = (_lines(now, 4), _lines(now, 3), turn_strip(now, ui), _once("roster", now, ui, mover, roster), deeds)
@@ -679,7 +678,7 @@ def about(view):
 
 def measured(told):
     """How fair the battle is, in a sentence; "" where nobody has measured."""
-    if not told["balance"]:
+    if not told["balance"] or not any(told["balance"][:2]):
         return ""
     red, blue, drawn = told["balance"]
     return "Between two captains, by the usual rules, Red won %d of %d battles, Blue %d; %d were drawn." % (red, red + blue + drawn, blue, drawn)

@@ -118,10 +118,47 @@ def test_a_battle_that_one_side_cannot_win_says_so() -> None:
             assert re.search(r"exercise|unequal", one.sentence), one.id
 
 
+def test_balance_is_claimed_only_where_it_was_measured() -> None:
+    """Where the words say that something was done "for balance", neither side wins twice as often as the other."""
+    for one in scenarios.SCENARIOS:
+        if "for balance" in one.sentence.lower() + one.liberties.lower():
+            assert one.balance and max(one.balance[:2]) < 2 * min(one.balance[:2]), one.id
+    assert "for balance" in scenarios.BY_ID["angamos2"].liberties.lower()
+
+
+def test_what_was_played_before_is_still_read_as_it_was() -> None:
+    """A battle whose text was changed has a new id: links and records of the old one find the old ships. It is not offered any more."""
+    offered = _offered_under()
+    for one in scenarios.FORMER:
+        state = itchy.new(settle(itchy.INFO, {"scenario": one.id}), 2, Dice("x"))
+        assert itchy.invariants(state) == [] and offered[one.id] == "" and one not in scenarios.SCENARIOS
+    assert all(offered[one.id] for one in scenarios.SCENARIOS)
+    hulk = itchy.new(settle(itchy.INFO, {"scenario": "helm"}), 2, Dice("x"))["ships"][1]
+    assert (hulk["rate"], len(hulk["batteries"])) == (1, 1)
+    union = itchy.new(settle(itchy.INFO, {"scenario": "angamos"}), 2, Dice("x"))["ships"][1]
+    assert (union["name"], union["fv"]) == ("Union", 6)
+
+
+def _offered_under() -> dict[Any, str]:
+    """The group under which each battle is offered; "": not any more."""
+    option = next(one for one in itchy.INFO.options if one.name == "scenario")
+    return {choice[0]: about[0] for choice, about in zip(option.choices, option.about, strict=True)}
+
+
+def test_trainings_follow_one_another() -> None:
+    """Each has goals and leads to the next, the last to the duel; the first has nothing to fire in it."""
+    drill = [one for one in scenarios.SCENARIOS if one.group == "training"]
+    followers = [scenarios.following(one) for one in drill]
+    assert [one and one[0] for one in followers] == [*(one.id for one in drill[1:]), "duel"] and all(one.goals for one in drill)
+    assert not any(ship["batteries"] or ship["torpedoes"] for ship in scenarios.battle_of(drill[0])["ships"])
+    assert any("has goals" in fault for fault in scenarios.faults(replace(drill[0], goals=())))
+    assert any("has goals" in fault for fault in scenarios.faults(replace(scenarios.BY_ID["duel"], goals=("Win.",))))
+
+
 def test_torpedoes_are_where_they_were() -> None:
     """None at Lissa, in the war of the Pacific or on the gunboats; Shah's one; two spar boats; Caldera's are all with the boats."""
     armed = {one.id: {ship["name"]: ship["torpedoes"] for ship in scenarios.battle_of(one)["ships"] if ship["torpedoes"]} for one in HISTORY}
-    assert armed["lissa"] == armed["gruesa"] == armed["angamos"] == {}
+    assert armed["lissa"] == armed["gruesa"] == armed["angamos2"] == {}
     assert armed["pacocha"] == {"Shah": 1}
     assert armed["foochow"] == {"Torpedo boat 46": 1, "Torpedo boat 45": 1}
     assert armed["caldera"] == {"Condell": 2, "Lynch": 2}
@@ -148,7 +185,8 @@ def test_what_is_to_be_read_stands_in_the_view() -> None:
         about = itchy.view(itchy.new(settle(itchy.INFO, {"scenario": one.id}), 2, Dice("x")), None)["about"]
         assert about == {
             "group": one.group, "title": one.title, "sentence": one.sentence, "story": one.story, "ending": one.ending,
-            "liberties": one.liberties, "balance": list(one.balance) if one.balance else None,
+            "liberties": one.liberties, "goals": list(one.goals), "next": scenarios.following(one),
+            "balance": list(one.balance) if one.balance else None,
         }  # fmt: skip
     assert itchy.view(itchy.new(settle(itchy.INFO, {"scenario": "own"}), 2, Dice("x")), None)["about"] is None
 
