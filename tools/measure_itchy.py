@@ -3,11 +3,12 @@
     python3 tools/measure_itchy.py balance --matches 200 --write         every scenario, the same player on both sides; kept in game/itchy/measured.py
     python3 tools/measure_itchy.py balance yalu lissa --matches 40       some of them, only shown
     python3 tools/measure_itchy.py worth --matches 1000                  fits the points of `ships.worth` to who won
+    python3 tools/measure_itchy.py worth --matches 100 9-12              only with so many ships a side
     python3 tools/measure_itchy.py guide                                 how well they tell the winner of the battles kept beside this file
 
-For the worth two sides of 1, 2 to 4, 5 to 8 or 9 to 12 ships each are drawn by lot, types and adjustments alike. The points of a side are the sum of
-its ships', and their ratio says, by the logistic curve with a slope for each of the four groups, how likely Red is to win. Slow work: run it with
-`nice`.
+For the worth two sides of 1, 2 to 4, 5 to 8 or 9 to 12 ships each are drawn by lot, types and adjustments alike, on hexes and squares, with and
+without islands. The points of a side are the sum of its ships', and their ratio says, by the logistic curve with a slope for each of the four groups,
+how likely Red is to win. Slow work: run it with `nice`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from math import log
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -37,8 +39,26 @@ UNEVEN = 1.7
 """No side drawn has so many times the other's points: who wins then is known."""
 RATIOS = (1.0, 1.1, 1.25, 1.5)
 """Of the larger sum of points to the smaller."""
-Fight = tuple[str, list[list[int]], float]
-"""Its group, what each side has of each quality, and Red's points: 1, 0.5 or 0."""
+MARKS = {
+    "islands": "with islands",
+    "square": "on squares",
+    "rate 1": "a ship of rate 1",
+    "rate 6": "a ship of rate 6",
+    "no guns": "a ship without guns",
+}
+"""What a battle may have that the points were not fitted to."""
+
+
+class Fight(NamedTuple):
+    """One battle."""
+
+    group: str
+    sides: list[list[int]]
+    """What each side has of each quality."""
+    won: float
+    """Red's points: 1, 0.5 or 0."""
+    marks: tuple[str, ...] = ()
+    """Which of `MARKS` it has."""
 
 
 def fought(state: dict[str, Json], dice: Dice, player: str, seed: str) -> list[int]:
@@ -83,12 +103,12 @@ def drawn_ship(rng: Random, side: int, number: int) -> dict[str, Json]:
     if rng.random() < 0.3:
         one["armoured"] = not one["armoured"]
     if rng.random() < 0.3:
-        one["rate"] = rng.randint(2, 5)
+        one["rate"] = rng.randint(1, ships.MOST_RATE)
     if rng.random() < 0.4:
         one["torpedoes"] = rng.randint(0, ships.MOST_TORPEDOES)
     if rng.random() < 0.5:
         one["batteries"] = [
-            {"class": rng.choice(list(ships.DICE)), "arc": rng.choice(ships.ARCS), "guns": rng.choice((1, 2, 4))} for _ in range(rng.randint(1, 5))
+            {"class": rng.choice(list(ships.DICE)), "arc": rng.choice(ships.ARCS), "guns": rng.choice((1, 2, 4))} for _ in range(rng.randint(0, 5))
         ]
     return one
 
@@ -104,12 +124,26 @@ def worth_match(player: str, seed: str, job: tuple[str, int]) -> Fight:
         if max(points) <= UNEVEN * min(points):
             break
     columns, rows = (12, 10) if most <= 4 else (18, 14)
-    drawn = {**battle.blank(), "columns": columns, "rows": rows, "ships": fleets[0] + fleets[1]}
+    grid = rng.choice(("hex", "hex", "square"))
     dice = Dice(f"{seed}/{group}/{number}")
+    drawn = battle.deploy({**battle.blank(), "grid": grid, "columns": columns, "rows": rows, "ships": fleets[0] + fleets[1]})
+    drawn = battle.scatter_islands(drawn, rng.choice(("none", "some", "many")), dice.below)
     state = itchy.new(settle(itchy.INFO, {"scenario": "own"}), 2, dice)
-    itchy.rules.turns.begin(state, battle.deploy(drawn), dice)
+    itchy.rules.turns.begin(state, drawn, dice)
     winners = fought(state, dice, player, f"{seed}/{group}/{number}")
-    return group, summed(fleets), 0.5 if len(winners) == 2 else float(winners == [0])
+    return Fight(group, summed(fleets), 0.5 if len(winners) == 2 else float(winners == [0]), marks_of(drawn))
+
+
+def marks_of(drawn: battle.Battle) -> tuple[str, ...]:
+    """Which of `MARKS` a battle has."""
+    has = {
+        "islands": bool(drawn["islands"]),
+        "square": drawn["grid"] == "square",
+        "rate 1": any(one["rate"] == 1 for one in drawn["ships"]),
+        "rate 6": any(one["rate"] == ships.MOST_RATE for one in drawn["ships"]),
+        "no guns": not all(one["batteries"] for one in drawn["ships"]),
+    }
+    return tuple(mark for mark in MARKS if has[mark])
 
 
 def summed(fleets: list[list[dict[str, Json]]]) -> list[list[int]]:
@@ -130,12 +164,12 @@ def likely(sides: list[list[int]], points: list[float], slope: float) -> float:
 def fit(played: list[Fight], rounds: int) -> list[float]:
     """The points for each quality that make the outcomes likeliest, 4 for the first; none is below nothing. Every group has a slope of its own."""
     size = len(played[0][1][0])
-    scale = [max(1e-9, sum(sides[0][n] + sides[1][n] for _, sides, _ in played) / (2 * len(played))) for n in range(size)]
+    scale = [max(1e-9, sum(sides[0][n] + sides[1][n] for _, sides, _, _ in played) / (2 * len(played))) for n in range(size)]
     weights = [1.0] * size
     slopes = dict.fromkeys(GROUPS, 3.0)
     for turn in range(rounds):
         up, steeper = [0.0] * size, dict.fromkeys(GROUPS, 0.0)
-        for group, sides, points in played:
+        for group, sides, points, _ in played:
             worth = [max(0.05, sum(w * x / s for w, x, s in zip(weights, side, scale, strict=True))) for side in sides]
             wrong = points - 1 / (1 + (worth[1] / worth[0]) ** slopes[group])
             steeper[group] += wrong * log(worth[0] / worth[1])
@@ -152,7 +186,7 @@ def slope_of(played: list[Fight], points: list[float]) -> float:
     """How steeply the chance of winning follows the ratio of the points: the likeliest in quarters."""
 
     def likelihood(slope: float) -> float:
-        chances = [(won, min(0.999, max(0.001, likely(sides, points, slope)))) for _, sides, won in played]
+        chances = [(one.won, min(0.999, max(0.001, likely(one.sides, points, slope)))) for one in played]
         return sum(won * log(chance) + (1 - won) * log(1 - chance) for won, chance in chances)
 
     return max((quarter / 4 for quarter in range(1, 60)), key=likelihood)
@@ -161,7 +195,7 @@ def slope_of(played: list[Fight], points: list[float]) -> float:
 def told_right(played: list[Fight], points: list[float]) -> float:
     """In what share of the battles that were won the side with more points won."""
     right = decided = 0
-    for _, sides, won in played:
+    for _, sides, won, _ in played:
         red, blue = (points_of(side, points) for side in sides)
         if won != 0.5 and red != blue:
             decided += 1
@@ -172,7 +206,7 @@ def told_right(played: list[Fight], points: list[float]) -> float:
 def shares(played: list[Fight], points: list[float]) -> list[tuple[int, float]]:
     """For each of `RATIOS`, from it to the next: how many battles, and what share the side with more points won, draws counting half."""
     found: list[list[float]] = [[] for _ in RATIOS]
-    for _, sides, won in played:
+    for _, sides, won, _ in played:
         red, blue = (points_of(side, points) for side in sides)
         at = sum(max(red, blue) / min(red, blue) >= ratio for ratio in RATIOS) - 1
         found[at].append(won if red >= blue else 1 - won)
@@ -182,33 +216,45 @@ def shares(played: list[Fight], points: list[float]) -> list[tuple[int, float]]:
 def kept_battles() -> list[Fight]:
     """The battles of `DATA`, which no points were fitted to."""
     data = json.loads(DATA.read_text(encoding="utf-8"))
-    return [(group, [row[:-1][: len(row) // 2], row[:-1][len(row) // 2 :]], row[-1] / 2) for group, rows in data["battles"].items() for row in rows]
+    size = len(data["qualities"])
+    return [
+        Fight(group, [row[:size], row[size : 2 * size]], row[2 * size] / 2, tuple(row[2 * size + 1 :]))
+        for group, rows in data["battles"].items()
+        for row in rows
+    ]
 
 
 def report(played: list[Fight], points: list[float]) -> None:
-    """The table of docs/strength.md."""
+    """The tables of docs/strength.md: by the number of ships, and by what a battle has that the points were not fitted to."""
     print("| ships a side | battles | the side with more points won | " + " | ".join(f"from {ratio}" for ratio in RATIOS) + " | slope |")
     print("|---" * (4 + len(RATIOS)) + "|")
-    for group in (*GROUPS, None):
-        some = [one for one in played if group in (one[0], None)]
-        cells = " | ".join(f"{share:.0%} of {many}" if many else "" for many, share in shares(some, points))
-        print(f"| {group or 'all'} | {len(some)} | {told_right(some, points):.1%} | {cells} | {slope_of(some, points):.1f} |")
+    for group in GROUPS:
+        _row(group, [one for one in played if one.group == group], points)
+    _row("all", played, points)
+    for mark, words in (*MARKS.items(), ("", "none of these")):
+        _row(words, [one for one in played if mark in one.marks or not (mark or one.marks)], points)
 
 
-def worth(player: str, matches: int, seed: str, jobs: int, write: bool) -> None:
+def _row(head: str, some: list[Fight], points: list[float]) -> None:
+    cells = " | ".join(f"{share:.0%} of {many}" if many else "" for many, share in shares(some, points))
+    print(f"| {head} | {len(some)} | {told_right(some, points):.1%} | {cells} | {slope_of(some, points):.1f} |")
+
+
+def worth(player: str, groups: list[str], matches: int, seed: str, jobs: int, write: bool) -> None:
     """Plays so many battles of each group, fits on every second one, and tries what was found, and what `ships.POINTS` says, on the others."""
-    todo = [(group, number) for group in GROUPS for number in range(matches)]
+    todo = [(group, number) for group in groups for number in range(matches)]
     with Pool(jobs) as pool:
         played = pool.map(partial(worth_match, player, seed), todo, chunksize=4)
     print("fitted, for", ships.QUALITIES, [round(one, 2) for one in fit(played[::2], 300)])
     report(played[1::2], list(ships.POINTS))
     if write:
-        keep_battles(played[1::2], f"{player} against {player}, seed {seed}, every second of {matches} battles of each group")
+        told = f"{player} against {player}, seed {seed}, every second of {matches} battles of each group ({', '.join(groups)})"
+        keep_battles(kept_battles() + played[1::2], [*json.loads(DATA.read_text(encoding="utf-8"))["how"], told])
 
 
-def keep_battles(played: list[Fight], how: str) -> None:
-    """Write battles down in `DATA`: for each what Red has of each quality, what Blue has, and Red's points in halves."""
-    rows = {group: [[*sides[0], *sides[1], round(2 * won)] for one, sides, won in played if one == group] for group in GROUPS}
+def keep_battles(played: list[Fight], how: list[str]) -> None:
+    """Write battles down in `DATA`: for each what Red has of each quality, what Blue has, Red's points in halves, and its marks."""
+    rows = {group: [[*one.sides[0], *one.sides[1], round(2 * one.won), *one.marks] for one in played if one.group == group] for group in GROUPS}
     lines = [f'"{group}": [\n' + ",\n".join(json.dumps(row, separators=(",", ":")) for row in some) + "\n]" for group, some in rows.items()]
     head = json.dumps({"how": how, "qualities": ships.QUALITIES}, indent=0)[:-2]
     DATA.write_text(head + ',\n"battles": {\n' + ",\n".join(lines) + "\n}}\n", encoding="utf-8")
@@ -218,20 +264,22 @@ def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description="The balance of battles and the worth of ships, measured.")
     parser.add_argument("what", choices=("balance", "worth", "guide"))
-    parser.add_argument("scenarios", nargs="*")
+    parser.add_argument("which", nargs="*", help="scenarios, or numbers of ships a side as in " + ", ".join(GROUPS))
     parser.add_argument("--player", default="captain", choices=list(agents.AGENTS))
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", default="balance")
-    parser.add_argument("--write", action="store_true", help="keep the balance in game/itchy/measured.py, or the battles in tools/itchy_worth.json")
+    parser.add_argument(
+        "--write", action="store_true", help="keep the balance in game/itchy/measured.py, or add the battles to tools/itchy_worth.json"
+    )
     asked = parser.parse_args()
     if asked.what == "worth":
-        worth(asked.player, asked.matches, asked.seed, asked.jobs, asked.write)
+        worth(asked.player, asked.which or list(GROUPS), asked.matches, asked.seed, asked.jobs, asked.write)
         return
     if asked.what == "guide":
         report(kept_battles(), list(ships.POINTS))
         return
-    found = balance(asked.scenarios or [one.id for one in scenarios.SCENARIOS], asked.player, asked.matches, asked.seed, asked.jobs)
+    found = balance(asked.which or [one.id for one in scenarios.SCENARIOS], asked.player, asked.matches, asked.seed, asked.jobs)
     if asked.write:
         keep({**measured.BALANCE, **found})
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -214,7 +216,7 @@ def test_the_fit_finds_the_points_that_decide() -> None:
     played = []
     for number in range(300):
         sides = [[rng.randint(1, 9), rng.randint(1, 9)] for _ in range(2)]
-        played.append((list(measure_itchy.GROUPS)[number % 4], sides, float(sides[0][0] > sides[1][0])))
+        played.append(measure_itchy.Fight(list(measure_itchy.GROUPS)[number % 4], sides, float(sides[0][0] > sides[1][0])))
     weights = measure_itchy.fit(played, 300)
     assert weights[0] == 4 and weights[0] > 10 * weights[1] >= 0
     assert measure_itchy.told_right(played, [1.0, 0.0]) > 0.85 > 0.6 > measure_itchy.told_right(played, [0.0, 1.0])
@@ -223,11 +225,11 @@ def test_the_fit_finds_the_points_that_decide() -> None:
 def test_the_points_tell_who_wins() -> None:
     """In battles that they were not fitted to, of one ship a side and of twelve: the side with more points wins, the more often the more it has."""
     kept = measure_itchy.kept_battles()
-    assert all(len(side) == len(ships.QUALITIES) for _, sides, _ in kept for side in sides)
+    assert all(len(side) == len(ships.QUALITIES) for one in kept for side in one.sides)
     points = list(ships.POINTS)
     for group, (least, most) in measure_itchy.GROUPS.items():
-        some = [one for one in kept if one[0] == group]
-        assert len(some) >= 90 and all(least <= side[-1] <= most for _, sides, _ in some for side in sides)
+        some = [one for one in kept if one.group == group]
+        assert len(some) >= 90 and all(least <= side[-1] <= most for one in some for side in one.sides)
         assert measure_itchy.told_right(some, points) >= 0.7, group
     won = [share for _, share in measure_itchy.shares(kept, points)]
     assert won == sorted(won) and won[0] < 0.62 and won[-1] > 0.8
@@ -240,7 +242,32 @@ def test_a_measured_fight_is_drawn_anew_alike() -> None:
     """The same seed, group and number are the same battle; both sides have as many ships as the group says."""
     fight = measure_itchy.worth_match("cadet", "test", ("2-4", 3))
     assert fight == measure_itchy.worth_match("cadet", "test", ("2-4", 3))
-    assert fight[0] == "2-4" and all(2 <= side[-1] <= 4 for side in fight[1]) and fight[2] in (0, 0.5, 1)
+    assert fight.group == "2-4" and all(2 <= side[-1] <= 4 for side in fight.sides) and fight.won in (0, 0.5, 1)
+
+
+def test_measured_fights_are_of_every_kind() -> None:
+    """Islands, squares, the slowest and the fastest ships and ships without guns are drawn too (I-1, I-3, I-5), and a battle says which it has."""
+    drawn = [measure_itchy.worth_match("cadet", "kinds", ("1", number)).marks for number in range(60)]
+    assert {mark for marks in drawn for mark in marks} == set(measure_itchy.MARKS)
+    assert () in drawn
+    quiet = {**battle.blank(), "ships": [battle.fresh_ship(0, "R", "battleship")]}
+    assert measure_itchy.marks_of(quiet) == ()
+    slow = {**battle.fresh_ship(1, "B", "torpedo boat"), "rate": 1, "batteries": []}
+    assert measure_itchy.marks_of({**quiet, "ships": [*quiet["ships"], slow]}) == ("rate 1", "no guns")
+    assert measure_itchy.marks_of({**quiet, "grid": "square", "islands": ["A1"]}) == ("islands", "square")
+
+
+def test_measured_fights_are_kept_with_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is added stands beside what was there, and is read as it was written."""
+    before = measure_itchy.kept_battles()
+    kept = tmp_path / "kept.json"
+    kept.write_bytes(measure_itchy.DATA.read_bytes())
+    monkeypatch.setattr(measure_itchy, "DATA", kept)
+    more = [measure_itchy.worth_match("cadet", "kept", ("1", number)) for number in range(3)]
+    measure_itchy.keep_battles(before + more, ["a sentence"])
+    found = measure_itchy.kept_battles()
+    assert sorted(found) == sorted(before + more)
+    assert json.loads(kept.read_text(encoding="utf-8"))["how"] == ["a sentence"]
 
 
 def _worth(**changes: Any) -> int:
