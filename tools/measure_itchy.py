@@ -3,8 +3,8 @@
     python3 tools/measure_itchy.py balance --matches 200 --write         every scenario, the same player on both sides; kept in game/itchy/measured.py
     python3 tools/measure_itchy.py balance yalu lissa --matches 40       some of them, only shown
     python3 tools/measure_itchy.py worth --matches 1000                  fits the points of `ships.worth` to who won
-    python3 tools/measure_itchy.py worth --matches 100 9-12              only with so many ships a side
-    python3 tools/measure_itchy.py guide                                 how well they tell the winner of the battles kept beside this file
+    python3 tools/measure_itchy.py gather 9-12 --matches 100 --seed new  plays battles of so many ships a side and keeps them beside this file
+    python3 tools/measure_itchy.py guide                                 how well the points tell the winners of those kept: fit to none of them
 
 For the worth two sides of 1, 2 to 4, 5 to 8 or 9 to 12 ships each are drawn by lot, types and adjustments alike, on hexes and squares, with and
 without islands. The points of a side are the sum of its ships', and their ratio says, by the logistic curve with a slope for each of the four groups,
@@ -240,16 +240,24 @@ def _row(head: str, some: list[Fight], points: list[float]) -> None:
     print(f"| {head} | {len(some)} | {told_right(some, points):.1%} | {cells} | {slope_of(some, points):.1f} |")
 
 
-def worth(player: str, groups: list[str], matches: int, seed: str, jobs: int, write: bool) -> None:
-    """Plays so many battles of each group, fits on every second one, and tries what was found, and what `ships.POINTS` says, on the others."""
-    todo = [(group, number) for group in groups for number in range(matches)]
+def battles(player: str, groups: list[str], matches: int, seed: str, jobs: int) -> list[Fight]:
+    """Plays so many battles of each group."""
     with Pool(jobs) as pool:
-        played = pool.map(partial(worth_match, player, seed), todo, chunksize=4)
-    print("fitted, for", ships.QUALITIES, [round(one, 2) for one in fit(played[::2], 300)])
-    report(played[1::2], list(ships.POINTS))
-    if write:
-        told = f"{player} against {player}, seed {seed}, every second of {matches} battles of each group ({', '.join(groups)})"
-        keep_battles(kept_battles() + played[1::2], [*json.loads(DATA.read_text(encoding="utf-8"))["how"], told])
+        return pool.map(partial(worth_match, player, seed), [(group, number) for group in groups for number in range(matches)], chunksize=4)
+
+
+def worth(played: list[Fight]) -> None:
+    """Fits on every second battle, and tries what was found, and what `ships.POINTS` says, on the others."""
+    found = fit(played[::2], 300)
+    print("fitted, for", ships.QUALITIES, [round(one, 2) for one in found])
+    for points in (found, list(ships.POINTS)):
+        report(played[1::2], points)
+
+
+def gather(played: list[Fight], how: str) -> None:
+    """Shows battles and keeps them with the others."""
+    report(played, list(ships.POINTS))
+    keep_battles(kept_battles() + played, [*json.loads(DATA.read_text(encoding="utf-8"))["how"], how])
 
 
 def keep_battles(played: list[Fight], how: list[str]) -> None:
@@ -263,18 +271,24 @@ def keep_battles(played: list[Fight], how: list[str]) -> None:
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description="The balance of battles and the worth of ships, measured.")
-    parser.add_argument("what", choices=("balance", "worth", "guide"))
+    parser.add_argument("what", choices=("balance", "worth", "gather", "guide"))
     parser.add_argument("which", nargs="*", help="scenarios, or numbers of ships a side as in " + ", ".join(GROUPS))
     parser.add_argument("--player", default="captain", choices=list(agents.AGENTS))
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", default="balance")
-    parser.add_argument(
-        "--write", action="store_true", help="keep the balance in game/itchy/measured.py, or add the battles to tools/itchy_worth.json"
-    )
+    parser.add_argument("--write", action="store_true", help="keep the balance in game/itchy/measured.py")
     asked = parser.parse_args()
-    if asked.what == "worth":
-        worth(asked.player, asked.which or list(GROUPS), asked.matches, asked.seed, asked.jobs, asked.write)
+    if asked.what in ("worth", "gather"):
+        groups = asked.which or list(GROUPS)
+        played = battles(asked.player, groups, asked.matches, asked.seed, asked.jobs)
+        if asked.what == "worth":
+            worth(played)
+        else:
+            gather(
+                played,
+                f"{asked.player} against {asked.player}, seed {asked.seed}, {asked.matches} battles of each of {', '.join(groups)} ships a side",
+            )
         return
     if asked.what == "guide":
         report(kept_battles(), list(ships.POINTS))

@@ -264,10 +264,10 @@ def test_measured_fights_are_kept_with_the_others(tmp_path: Path, monkeypatch: p
     kept.write_bytes(measure_itchy.DATA.read_bytes())
     monkeypatch.setattr(measure_itchy, "DATA", kept)
     more = [measure_itchy.worth_match("cadet", "kept", ("1", number)) for number in range(3)]
-    measure_itchy.keep_battles(before + more, ["a sentence"])
+    measure_itchy.gather(more, "a sentence")
     found = measure_itchy.kept_battles()
     assert sorted(found) == sorted(before + more)
-    assert json.loads(kept.read_text(encoding="utf-8"))["how"] == ["a sentence"]
+    assert json.loads(kept.read_text(encoding="utf-8"))["how"][-1] == "a sentence"
 
 
 def _worth(**changes: Any) -> int:
