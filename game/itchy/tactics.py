@@ -1,8 +1,8 @@
 """How a computer player chooses whom to activate, where to go and what to fire at.
 
 A plan is where a ship ends and whether she fires before or after; its value is what the fire costs the enemy, less what the enemy can do about
-it with the cards still to come, plus what the ship may hope for next; in duels and small battles, mostly against where the enemy's answer will take
-her, as far as his card is likely to come first. Nothing is kept from one action to the next: each is the first of the plan that looks best then.
+it with the cards still to come, plus what the ship may hope for next, mostly against where the enemy's answer will take her, as far as his card is
+likely to come first. Nothing is kept from one action to the next: each is the first of the plan that looks best then.
 """
 
 from __future__ import annotations
@@ -41,15 +41,11 @@ class Manner:
     comes: float = 0.7
     """How much of that attack is reckoned, in a duel, against where the enemy will have come, not where she is: she surely acts next (I-8)."""
     meets: float = 0.7
-    """The same in a small battle, times the chance that the enemy's card comes before hers."""
-    small: int = 16
-    """A battle is small with so many pairs of ships, one of each side, or fewer."""
+    """The same with more ships, times the chance that the enemy's card comes before hers."""
     near: int = 3
     """For how many enemies, the nearest first, it is reckoned there where they will have come."""
-    few: int = 12
+    few: int = 30
     """For how many of the best places her next attack is worked out."""
-    few_small: int = 30
-    """The same in a small battle."""
     few_alone: int = 80
     """The same in a duel, where there is time for more."""
     bear: float = 0.1
@@ -181,12 +177,7 @@ class Outlook:
         """How much of her company each torpedo boat lacks."""
         self.answers: dict[tuple[int, int], int] = {}
         """Where an enemy ends, by her number and the area in which she looks for us."""
-        if view["duel"]:
-            self.few, self.comes = manner.few_alone, manner.comes
-        elif len(self.mine) * len(self.enemies) <= manner.small:
-            self.few, self.comes = manner.few_small, manner.meets
-        else:
-            self.few, self.comes = manner.few, 0.0
+        self.few, self.comes = (manner.few_alone, manner.comes) if view["duel"] else (manner.few, manner.meets)
 
     def _weaker(self) -> bool:
         """At the shortest range the enemy's ships would do more to ours than ours to them."""
@@ -278,7 +269,7 @@ class Outlook:
         """The best attack that she could make next; and how near she could get, which is what her bow is for.
 
         With the next cards the enemy either comes first, and is then looked for where her own best attack takes her, or does not; each counts as it
-        is likely. In a large battle all are taken to stay.
+        is likely.
         """
         if not one.power or self.broken or self.wary:
             return 0.0

@@ -83,18 +83,19 @@ def test_the_chances_that_an_enemy_comes_first_are_those_of_the_cards(acted: tup
 
 @pytest.mark.parametrize("others", [0, 7])
 def test_hope_is_what_the_next_cards_leave_of_it(others: int) -> None:
-    """I-9: in a small battle the next attack is reckoned against each enemy where he is and where he will have come, as likely as he comes first."""
+    """I-9: her next attack is reckoned against each enemy where he is and where he will have come, as likely as he comes first; in any battle."""
     far = "".join(f"Blue: Far {n}; torpedo boat; at R{n + 1} facing NW; rate 0; no guns; no torpedoes\n" for n in range(others))
     state = to_red(position(f"Grid: hex 18 x 14\n{FOUR}\n{far}"))
     found = outlook(state)
-    assert found.comes == (0 if others else agents.ADMIRAL.meets)
+    assert found.comes == agents.ADMIRAL.meets
     one = found.picture.body("R1")
     seen = set()
     for area, bow in found.picture.reach(one, one.area, one.facing).each():
         values = []
+        nearest = sorted(found.enemies, key=lambda enemy: found.picture.distance(area, enemy.area))[: agents.ADMIRAL.near]
         for enemy, chance in zip(found.enemies, found.weight, strict=True):
             stays, comes = (found.picture.attack_from(one, area, bow, enemy, at) for at in (enemy.area, found.answer(enemy, one, area)))
-            share = chance * agents.ADMIRAL.meets if not others else 0.0
+            share = chance * agents.ADMIRAL.meets if enemy in nearest else 0.0
             values.append((1 - share) * stays + share * comes)
             seen.add(stays == comes)
         near = min(found.water[at] for at, _ in found.picture.reach(one, area, bow).places)
