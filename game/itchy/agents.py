@@ -20,7 +20,7 @@ from game.itchy.tactics import Manner, Thought
 from game.itchy.threat import Picture
 
 ADMIRAL = Manner()
-CAPTAIN = Manner(threat=0.3, guard=False, hope=0.0, urgent=False, relief=0.0, keep_off=0.0, concert=0.0, strongest=True)
+CAPTAIN = Manner(threat=0.3, secure=0.0, guard=False, hope=0.0, urgent=False, relief=0.0, keep_off=0.0, concert=0.0, strongest=True)
 
 STRAY = 0.4
 """How often the cadet sails anywhere although guns would bear elsewhere."""

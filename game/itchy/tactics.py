@@ -28,6 +28,9 @@ class Manner:
     weights: Weights = field(default_factory=Weights)
     threat: float = 1.0
     """How much the enemy's next attacks count."""
+    secure: float = 2.0
+    """The same once the enemy is over his Exhaustion Point and we are not: the battle is won if it stays so to the end of the turn (I-11).
+    0: it does not see that."""
     strongest: bool = False
     """Takes it that in the next turn the enemy names first who can do most, not any of his ships as likely as another."""
     guard: bool = True
@@ -167,6 +170,11 @@ class Outlook:
         if self.wary:
             self.pull = -manner.keep_off * manner.pull
         self.threat = manner.threat * (1.0 if stands > 0 else 1 - manner.bold * view["quiet"] / turns.QUIET)
+        self.secured = manner.secure > 0 and view["exhausted"] == [None, None] and picture.left[1 - side] <= 0 < picture.left[side]
+        """Won at the end of this turn, if we do not lose too much before."""
+        if self.secured:
+            self.threat, self.wary, self.pull = manner.secure, True, -manner.keep_off * manner.pull
+            picture.disregard(1 - side)
         self.weight: list[float] = []
         """How likely each enemy acts before the ship that moves now does again."""
         self.soon: list[float] = []
@@ -194,6 +202,8 @@ class Outlook:
             self.most.append(sorted(((picture.attack(enemy, one, one.area), one.number) for one in self.mine), reverse=True))
             yield
         self.weight, self.soon = self._how_soon()
+        if self.secured:
+            self.weight = [float(not enemy.acted) for enemy in self.enemies]
         most = [hits[0][0] if hits else 0.0 for hits in self.most]
         picture.fear({enemy.number: manner.relief * weight * can for enemy, weight, can in zip(self.enemies, self.weight, most, strict=True)})
         if manner.concert:

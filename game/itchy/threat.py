@@ -6,6 +6,7 @@ Everything is worked out when it is first asked for, and once for each position.
 from __future__ import annotations
 
 from functools import lru_cache
+from math import inf
 from typing import Any
 
 from game.contract import View
@@ -185,6 +186,10 @@ class Picture:
             self.danger[number] = value
         self._worth.clear()
         self._by_range.clear()
+
+    def disregard(self, side: int) -> None:
+        """The guns of a side have no worth of their own any more, only what is to be feared of them."""
+        self.power[side] = inf
 
     def body(self, ident: str) -> Body:
         """The ship of that id."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 from typing import Any
@@ -9,9 +10,10 @@ from typing import Any
 import pytest
 
 from game import itchy
+from game.agents import decide
 from game.contract import settle
 from game.dice import Dice
-from game.itchy import agents, battle, geometry, proposing, sea, tactics, threat
+from game.itchy import agents, battle, geometry, proposing, sea, tactics, threat, turns
 from game.itchy.reckoning import Weights
 from tests.rules.itchy.tools import activation, duel, exhaust, move, play_any, position, ship
 
@@ -252,6 +254,48 @@ def test_a_weak_ship_in_danger_is_taken_out_of_it_first() -> None:
     assert move(state) == ["activate", "R2"]
     activation(state)
     assert sea.nearest(state, 0, board.index[ship(state, "R2")["area"]]) >= 9
+
+
+# --- the check at the end of a turn --------------------------------------------------------------------------------------------------
+
+
+def over_the_point(acted: str) -> dict[str, Any]:
+    """Blue has lost enough already: at the check he will be exhausted. A cruiser with a heavy gun and one with a light one, of whom one has acted."""
+    state = to_red(
+        position(
+            f"Red: Fort; old battleship; at F5 facing N; {STILL}; Medium all-round\nRed: Boat; torpedo boat; at A1 facing SE; {STILL}\n"
+            f"Blue: South; armoured cruiser; at F8 facing N; {STILL}; Heavy forward\n"
+            f"Blue: North; armoured cruiser; at F2 facing S; {STILL}; Light forward"
+        )
+    )
+    state["lost"] = [0, 6]
+    for one in state["ships"]:
+        one["acted"] = one["id"] in ("R2", acted)
+    state.update(side=0, active=None, pack=["S1"])
+    turns.activate(state, "R1")
+    return state
+
+
+@pytest.mark.parametrize(("acted", "other", "bold"), [("B1", "B2", "B1"), ("B2", "B1", "B1")])
+def test_a_battle_won_at_the_check_is_only_kept(acted: str, other: str, bold: str) -> None:
+    """I-11, I-25: who has acted can do no more harm before the check, whatever his guns are worth; he who has not is fired at and feared."""
+    state = over_the_point(acted)
+    found = outlook(state)
+    assert found.secured
+    assert found.weight == [float(one != acted) for one in ("B1", "B2")]
+    one = found.picture.body("R1")
+    assert found.hope(one, one.area, one.facing, 1.0) == 0
+    assert found.cost(one, one.area)[0] > 0
+    assert move(state)[1][1] == other
+    assert decide(agents.playing(replace(agents.ADMIRAL, secure=0.0)), itchy.view(state, 0), itchy.menu(state, 0), Random("bold"))[1][1] == bold
+
+
+@pytest.mark.parametrize(("lost", "exhausted"), [([0, 5], [None, None]), ([5, 6], [None, None]), ([0, 6], [None, 3])])
+def test_it_is_not_won_before(lost: list[int], exhausted: list[int | None]) -> None:
+    """I-22: while he is short of his point, when we are over ours too, or when he has been exhausted for long."""
+    state = over_the_point("B1")
+    state.update(lost=lost, exhausted=exhausted)
+    assert not outlook(state).secured
 
 
 # --- broadsides and range ----------------------------------------------------------------------------------------------------------
