@@ -6,7 +6,6 @@ Everything is worked out when it is first asked for, and once for each position.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import inf
 from typing import Any
 
 from game.contract import View
@@ -188,8 +187,8 @@ class Picture:
         self._by_range.clear()
 
     def disregard(self, side: int) -> None:
-        """The guns of a side have no worth of their own any more, only what is to be feared of them."""
-        self.power[side] = inf
+        """The guns of a side have little worth of their own any more, but for what is to be feared of them."""
+        self.power[side] *= 4
 
     def body(self, ident: str) -> Body:
         """The ship of that id."""

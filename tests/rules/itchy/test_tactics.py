@@ -260,12 +260,12 @@ def test_a_weak_ship_in_danger_is_taken_out_of_it_first() -> None:
 
 
 def over_the_point(acted: str) -> dict[str, Any]:
-    """Blue has lost enough already: at the check he will be exhausted. A cruiser with a heavy gun and one with a light one, of whom one has acted."""
+    """Blue has lost enough already: at the check he will be exhausted. A cruiser with heavy guns and one with medium ones, of whom one has acted."""
     state = to_red(
         position(
             f"Red: Fort; old battleship; at F5 facing N; {STILL}; Medium all-round\nRed: Boat; torpedo boat; at A1 facing SE; {STILL}\n"
-            f"Blue: South; armoured cruiser; at F8 facing N; {STILL}; Heavy forward\n"
-            f"Blue: North; armoured cruiser; at F2 facing S; {STILL}; Light forward"
+            f"Blue: South; armoured cruiser; at F8 facing N; {STILL}; Heavy forward x4\n"
+            f"Blue: North; armoured cruiser; at F2 facing S; {STILL}; Medium forward x4"
         )
     )
     state["lost"] = [0, 6]
