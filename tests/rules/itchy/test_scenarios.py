@@ -223,19 +223,26 @@ def test_the_fit_finds_the_points_that_decide() -> None:
 
 
 def test_the_points_tell_who_wins() -> None:
-    """In battles that they were not fitted to, of one ship a side and of twelve: the side with more points wins, the more often the more it has."""
+    """In battles that they were not fitted to, of one ship a side and of twelve: the side with more points wins, the more often the more it has.
+
+    So it is with islands, on squares, with the slowest and the fastest ships and with ships without guns (I-1, I-3, I-5), which the fit never saw.
+    """
     kept = measure_itchy.kept_battles()
     assert all(len(side) == len(ships.QUALITIES) for one in kept for side in one.sides)
     points = list(ships.POINTS)
     for group, (least, most) in measure_itchy.GROUPS.items():
         some = [one for one in kept if one.group == group]
-        assert len(some) >= 90 and all(least <= side[-1] <= most for one in some for side in one.sides)
-        assert measure_itchy.told_right(some, points) >= 0.7, group
+        assert len(some) >= 300 and all(least <= side[-1] <= most for one in some for side in one.sides)
+        assert measure_itchy.told_right(some, points) >= (0.65 if group == "1" else 0.7), group
     won = [share for _, share in measure_itchy.shares(kept, points)]
     assert won == sorted(won) and won[0] < 0.62 and won[-1] > 0.8
     fights = ("dice", "of ", "torpedoes")
     unarmed = [0.0 if name.startswith(fights) else worth for name, worth in zip(ships.QUALITIES, points, strict=True)]
-    assert measure_itchy.told_right(kept, points) > measure_itchy.told_right(kept, unarmed) + 0.03  # and the check can fail
+    for mark in (None, *measure_itchy.MARKS):
+        some = [one for one in kept if mark is None or mark in one.marks]
+        told = measure_itchy.told_right(some, points)
+        assert len(some) >= 300 and told >= 0.68, mark
+        assert told > measure_itchy.told_right(some, unarmed) + 0.03, mark  # and the check can fail
 
 
 def test_a_measured_fight_is_drawn_anew_alike() -> None:
