@@ -8,11 +8,9 @@ from markup import esc
 from svg import badge
 
 REASONS = {
-    "exhausted": "both sides were exhausted",
     "sunk": "%s’s last ship was sunk",
     "left": "%s’s last ship left the board",
     "agreed": "both sides agreed to end it",
-    "resigned": "one side resigned",
     "quiet": "no ship had lost FV for twelve turns",
     "nightfall": "night fell",
 }
@@ -27,11 +25,11 @@ def result(view):
     drawn = len(winners) != 1
     title = "A draw" if drawn else "%s wins" % names[winners[0]]
     out = [
-        "<h2>%s %s</h2><p>The battle ended in turn %d: %s. %s</p>"
+        "<h2>%s %s</h2><p>The battle ended in turn %d%s. %s</p>"
         % ("" if drawn else badge(winners[0]), esc(title), view["turn"], esc(_reason(view)), esc(view["prompt"]))
     ]
     out.append(
-        '<table><thead><tr><th scope="col">Side</th><th scope="col">FV lost</th><th scope="col">Exhaustion Point</th><th '
+        '<table class="it-score"><thead><tr><th scope="col">Side</th><th scope="col">FV lost</th><th scope="col">Exhaustion Point</th><th '
         'scope="col">Exhausted</th><th scope="col">Ships left</th></tr></thead><tbody>'
     )
     for side in (0, 1):
@@ -62,11 +60,14 @@ def result(view):
 
 
 def _reason(view):
+    """How it came to its end, as a clause; "" where the verdict says it."""
     reason = view["outcome"]["reason"]
+    if reason not in REASONS:
+        return ""
     if reason not in ("sunk", "left"):
-        return REASONS[reason]
+        return ": " + REASONS[reason]
     gone = [view["names"][side] for side in (0, 1) if not [ship for ship in view["ships"] if ship["side"] == side and ship["area"]]]
-    return REASONS[reason] % gone[0]
+    return ": " + REASONS[reason] % gone[0]
 
 
 def panel(view, ui):

@@ -2,7 +2,7 @@
 
 from fronts import itchy_plan as plans
 from fronts import itchy_ships as ironclads
-from fronts.itchy_chart import POINTS, SINES, WORDS, listed
+from fronts.itchy_chart import POINTS, SINES, TOUCH, WORDS, listed
 from fronts.itchy_panel import button
 from markup import esc
 from svg import badge, svg
@@ -11,7 +11,7 @@ STYLES = (("duel", "a duel"), ("squadrons", "two squadrons"), ("fleets", "two fl
 MOST_SHOWN = 5
 FEW = 6
 """So many ships at most have their names on the chart; of more, there are their numbers."""
-MOST_LETTERS, LETTER_WIDE = 14, 12
+MOST_LETTERS, LETTER_WIDE = 14, 13
 """So many letters of a name at most stand on the chart, each about so wide."""
 EVEN = 8
 """Sides whose points differ by no more than so many in a hundred are called even."""
@@ -203,7 +203,7 @@ def scene(ui):
         x, y = chart.middles[ship["area"]]
         words = _short(ship["name"]) if len(shown) <= FEW else ship["id"]
         half = LETTER_WIDE * len(words) // 2
-        x = max(chart.rim + half, min(chart.size[0] - half, x))
+        x = max(chart.rim + half, min(chart.size[0] - TOUCH - half, x))
         shapes.append(["text", x, y + 38, words, "i-name%d" % ship["side"]])
     return shapes
 

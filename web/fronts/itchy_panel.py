@@ -708,8 +708,8 @@ def roster(view, ui, mover):
         chips = [_chip(ship, ui, mover, roomy) for ship in ships]
         rows.append('<p class="side%d%s">%s</p>' % (side, " roomy" if roomy else "", "".join(chips)))
     pair = " pair" if len(view["ships"]) == 2 else " many" if _lines(view, 4) > FEW_LINES else ""
-    arcs = " ▲▼◀▶ their arcs" if [1 for side in (0, 1) if len([1 for ship in view["ships"] if ship["side"] == side]) <= ROOMY] else ""
-    key = '<p class="it-key">› rate · <b>FV</b> · H M L Q batteries%s · T torpedoes</p>' % arcs
+    close = "H▲ M▼ battery · T torpedo" if pair == " pair" else "H M L Q batteries · T torpedoes"
+    key = '<p class="it-key">› rate · <b>FV</b> · %s</p>' % close
     return '<div class="it-roster%s" aria-hidden="true">%s</div>' % (pair, "".join(rows) + key)
 
 
