@@ -619,7 +619,8 @@ def test_the_end_tells_who_won_and_how_lucky_the_dice_were():
     result = itchy.result(view)
     assert "Ben wins" in result and f"<p>The battle ended in turn 24: no ship had lost FV for twelve turns. {prompt}</p>" in result
     assert "Ann &lt;b&gt;" in result
-    assert "<td>5</td><td>in turn 3</td>" in result and "<td>4</td><td>no</td>" in result, "the point, and when it was passed"
+    assert "<td>5 <small>exhausted in turn 3</small></td>" in result, "the point, and when it was passed"
+    assert "<td>4 <small>not exhausted</small></td>" in result
     for reason in ("exhausted", "resigned"):
         view["outcome"]["reason"] = reason
         assert f"<p>The battle ended in turn 24. {prompt}</p>" in itchy.result(view), "what the verdict says is not said twice"

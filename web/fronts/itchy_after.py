@@ -30,12 +30,12 @@ def result(view):
     ]
     out.append(
         '<table class="it-score"><thead><tr><th scope="col">Side</th><th scope="col">FV lost</th><th scope="col">Exhaustion Point</th><th '
-        'scope="col">Exhausted</th><th scope="col">Ships left</th></tr></thead><tbody>'
+        'scope="col">Ships left</th></tr></thead><tbody>'
     )
     for side in (0, 1):
         ships = [ship for ship in view["ships"] if ship["side"] == side]
         out.append(
-            '<tr%s><th scope="row">%s %s</th><td>%d of %d</td><td>%d</td><td>%s</td><td>%d of %d</td></tr>'
+            '<tr%s><th scope="row">%s %s</th><td>%d of %d</td><td>%d <small>%s</small></td><td>%d of %d</td></tr>'
             % (
                 ' class="winner"' if winners == [side] else "",
                 badge(side),
@@ -43,7 +43,7 @@ def result(view):
                 view["lost"][side],
                 view["totals"][side],
                 view["points"][side],
-                "no" if view["exhausted"][side] is None else "in turn %d" % view["exhausted"][side],
+                "not exhausted" if view["exhausted"][side] is None else "exhausted in turn %d" % view["exhausted"][side],
                 len([1 for ship in ships if ship["fate"] != "sunk"]),
                 len(ships),
             )
