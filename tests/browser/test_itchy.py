@@ -494,3 +494,18 @@ def test_what_is_said_of_a_fixed_battle(tab: Callable[..., Hand]) -> None:
         TRANSCRIPT.write_text(said, "utf-8")
     assert said == TRANSCRIPT.read_text("utf-8")
     assert " you " not in said.lower()
+
+
+@pytest.mark.parametrize("height", [844, 640])
+def test_on_a_phone_chart_and_guns_are_on_one_screen(tab: Callable[..., Hand], height: int) -> None:
+    """While a weapon is chosen its arc is seen; the main button stays; what has the focus is not behind the chart."""
+    hand = tab("#/itchy?scenario=doubles&seats=Red:person,Blue:person&seed=calm-heron-3", **{**PHONE, "viewport": {"width": 360, "height": height}})
+    page = battle(hand).page
+    if page.locator(".deeds [data-do=activate]").count():
+        deed(hand, page.locator(".deeds [data-do=activate]").click)
+    gun = page.locator(".it-gun-name").last
+    gun.evaluate("(one) => one.scrollIntoView({block: 'center'})")
+    for part in ('[data-board="sea"] canvas', ".deeds .primary", ".it-gun-name >> nth=-1", ".it-round"):
+        expect(page.locator(part).first).to_be_in_viewport(ratio=0.9)
+    gun.tap()
+    expect(gun).to_have_attribute("aria-pressed", "true")

@@ -107,7 +107,7 @@ def lesson(view, ui):
     for at in range(len(found)):
         sign, more = ("✓", ' <span class="hidden-text">Done.</span>') if found[at] else ("○", "")
         kind, words = "done" if found[at] else "open", esc(told["goals"][at])
-        goals += '<li class="%s"><span aria-hidden="true">%s</span> %s%s</li>' % (kind, sign, words, more)
+        goals += '<li class="%s"><span aria-hidden="true">%s</span>%s%s</li>' % (kind, sign, words, more)
     whole = len([one for one in found if one]) == len(found)
     over = bool(view["outcome"])
     words = "<b>Learnt.</b>" if whole else "Not learnt yet: <b>Play again</b> begins it anew." if over else esc(told["story"])
