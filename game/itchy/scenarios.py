@@ -71,9 +71,9 @@ SCENARIOS = (
         id="steering",
         group="training",
         title="Training 1: the helm",
-        sentence="An exercise, not a contest: a cruiser goes round two islands and lies down beside a hulk. Nobody has anything to fire.",
+        sentence="An exercise, not a contest: a cruiser rounds two islands and comes alongside a hulk. Neither has anything to fire.",
         story="Ahead costs one point. A turn right after a step ahead costs one as well, a turn on the spot two.",
-        goals=("Turn right after a step ahead, for 1 point.", "Bring Otter beside Hulk, her bow towards her."),
+        goals=("Turn right after a step ahead, for 1 point.", "Bring Otter beside Hulk, with her bow towards her."),
         text="""
             Battle: The helm
             Grid: hex 12 x 10

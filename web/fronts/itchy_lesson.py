@@ -11,8 +11,8 @@ FIRST = "#/itchy?scenario=steering&seats=Red:person,Blue:cadet&seed=first-steps-
 
 def first_steps():
     """A word for newcomers, with the way to the first training."""
-    words = "New to it? <a href=\"%s\">Begin with the first training</a>: four short ones, each of one thing: the helm, arcs, doubles, torpedoes."
-    return '<p class="it-first">%s</p>' % words % esc(FIRST)
+    words = "There are four short ones, each about one thing: the helm, arcs, doubles, torpedoes."
+    return '<p class="it-first">New to it? <a href="%s">Begin with the first training battle</a>. %s</p>' % (esc(FIRST), words)
 
 
 def done(view, log):
@@ -110,7 +110,7 @@ def lesson(view, ui):
         goals += '<li class="%s"><span aria-hidden="true">%s</span>%s%s</li>' % (kind, sign, words, more)
     whole = len([one for one in found if one]) == len(found)
     over = bool(view["outcome"])
-    words = "<b>Learnt.</b>" if whole else "Not learnt yet: <b>Play again</b> begins it anew." if over else esc(told["story"])
+    words = "<b>Learnt.</b>" if whole else "Not learnt yet: <b>Play again</b> starts it over." if over else esc(told["story"])
     out = "<p>%s</p><ul>%s</ul>" % (words, goals)
     if whole or over:
         ident, title = told["next"]
