@@ -300,6 +300,7 @@ class Page:
                 "canvas": canvases[0],
                 "over": canvases[1] if len(canvases) > 1 else None,
                 "look": zoom.whole(),
+                "chosen": False,
                 "cells": cells,
                 "labels": [None] * len(cells),
                 "rows": [None] * len(board["keys"]),
@@ -321,6 +322,13 @@ class Page:
                 self._look(held, zoom.showing(held["look"], board, at // held["columns"], at % held["columns"]))
         elif "centre" in board:
             held["figure"].querySelector("[data-zoom=centre]").disabled = True
+        state = (" front" if board["front"] else "") + (" active" if board["active"] else "") + (" zooms" if board.get("zoom") else "")
+        classes = "board kind-%s side-%d%s" % (board["kind"], board["side"], state)
+        if held["figure"].className != classes:
+            held["figure"].className = classes
+        if board["active"] and board.get("centre") and board["kind"] != "lay" and held["look"][2] == 1 and not held["chosen"]:
+            at = held["keys"].index(board["centre"])
+            self._look(held, zoom.opening(board, at // held["columns"], at % held["columns"], held["grid"].parentNode.clientWidth))
         self._draw_board(held)
         head = _head(board)
         if held["head_html"] != head:
@@ -328,10 +336,6 @@ class Page:
             held["head"].innerHTML = head
             held["grid"].setAttribute("aria-label", "%s, %s" % (board["title"], board["note"]))
             held["bring"].setAttribute("aria-label", "Show the board of %s" % board["title"])
-        state = (" front" if board["front"] else "") + (" active" if board["active"] else "") + (" zooms" if board.get("zoom") else "")
-        classes = "board kind-%s side-%d%s" % (board["kind"], board["side"], state)
-        if held["figure"].className != classes:
-            held["figure"].className = classes
         old = held["labels"]
         cells = held["cells"]
         at = 0
@@ -751,6 +755,7 @@ class Page:
     def _zoom(self, held, how, at=None):
         """A step larger or smaller about an area (else the middle), or all of the board."""
         board = held["board"]
+        held["chosen"] = True
         if how == "whole":
             self._look(held, zoom.whole())
             return
@@ -783,6 +788,7 @@ class Page:
         if held and (event.ctrlKey or not scrolls):
             event.preventDefault()
             sx, sy, _ = self._on_frame(held, event.clientX, event.clientY)
+            held["chosen"] = True
             self._look(held, zoom.scaled(held["look"], held["board"], 1.2 if event.deltaY < 0 else 1 / 1.2, sx, sy))
 
     def _pinch(self, event):
@@ -795,6 +801,7 @@ class Page:
                     before = _apart(one, other[0])
                     one[1], one[2] = event.clientX, event.clientY
                     sx, sy, unit = self._on_frame(self.pinched, (one[1] + other[0][1]) / 2, (one[2] + other[0][2]) / 2)
+                    self.pinched["chosen"] = True
                     look = zoom.scaled(self.pinched["look"], self.pinched["board"], _apart(one, other[0]) / max(1, before), sx, sy)
                     self._look(self.pinched, zoom.moved(look, self.pinched["board"], dx * unit / 2, dy * unit / 2))
                     self.dragged = True

@@ -7,6 +7,8 @@ MOST = 5.0
 STEP = 1.6
 NEAR, NEAR_AREAS = 1.6, 9
 """Centred on an area, a board is at least so many times larger, and no more than so many areas fill its width."""
+SMALL, LARGE = 22, 26
+"""An area narrower than so many pixels is hard to press; it is then shown so wide."""
 
 
 def whole():
@@ -65,7 +67,19 @@ def showing(window, board, row, column):
 
 def centred(window, board, row, column):
     """This area in the middle, and as large as one sees it well: no smaller than it is now."""
+    return _about(board, row, column, max(window[2], NEAR, board["size"][0] / (NEAR_AREAS * cells(board)[2])))
+
+
+def opening(board, row, column, wide):
+    """The window with which a person's turn begins, in a frame so many pixels wide: all of the board, unless its areas are too small to be
+    pressed; then this area in the middle, just as large as is needed."""
+    size = cells(board)[2] * wide / board["size"][0]
+    return _about(board, row, column, LARGE / size) if 0 < size < SMALL else whole()
+
+
+def _about(board, row, column, z):
+    """An area in the middle, so many times as large."""
     gx, gy, cell, tall = cells(board)
     left, top = place(board, row, column)
-    z = min(MOST, max(window[2], NEAR, board["size"][0] / (NEAR_AREAS * cell)))
+    z = min(MOST, z)
     return clamped([left + (cell - board["size"][0] / z - gx / z) / 2, top + (tall - board["size"][1] / z - gy / z) / 2, z], board)

@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, expect
 
 from .hand import Hand
 from .test_access import lay_open
+from .test_itchy import TOUCHING, deed
+from .test_itchy import battle as at_sea
 from .test_naval_war import SOLO as NAVAL_WAR
 from .test_naval_war import battle
 from .test_naval_war import begin as begin_naval_war
@@ -204,6 +206,25 @@ def test_the_largest_text_overlaps_nothing(tab: Callable[..., Hand], size: tuple
     assert hand.page.evaluate(TOO_WIDE) <= 0
 
 
+def test_a_large_sea_begins_where_the_ship_that_acts_is_and_stays_as_it_was_chosen(tab: Callable[..., Hand]) -> None:
+    """The Yalu on a phone: 24 areas in a line would be 14 pixels wide each."""
+    hand = tab("#/itchy?scenario=yalu&seats=Ann:person,Bob:person&seed=calm-heron-3", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    at_sea(hand)
+    wide = "() => document.querySelector('.board.front [role=gridcell]').getBoundingClientRect().width"
+    assert hand.page.evaluate(wide) >= 22
+    expect(hand.cell("sea", "I3")).to_be_in_viewport(ratio=1)
+    hand.page.locator("[data-zoom=whole]").tap()
+    small = hand.page.evaluate(wide)
+    assert small < 22
+    for _ in range(2):
+        deed(hand, hand.page.locator(".deeds .primary").tap)
+        assert hand.page.evaluate(wide) == small
+        deed(hand, hand.page.locator(".deeds [data-do=end]").tap)
+    hand = tab("#/itchy?scenario=yalu&seats=Ann:person,Bob:person&seed=calm-heron-3")
+    hand.table()
+    expect(hand.page.locator("[data-zoom=whole]")).to_be_disabled()
+
+
 def test_four_boards_are_seen_at_once_on_a_desk(tab: Callable[..., Hand]) -> None:
     hand = tab(FOUR)
     hand.table()
@@ -217,40 +238,24 @@ COVERED_DEEDS = """() => [...document.querySelectorAll(".deeds button")].filter(
   const box = one.getBoundingClientRect();
   return [[0.5, 3], [0.5, box.height - 3]].some(([share, down]) => !one.contains(document.elementFromPoint(box.left + box.width * share, box.top + down)));
 }).map((one) => one.innerText)"""
-# In every cell of the roster as it is at the worst, words that lie over one another.
-CROWDED = """() => [...document.querySelectorAll(".it-roster button")].flatMap((cell, at) => {
-  cell.className = ["acted", "acting", "gone"][at % 3];
-  const put = (part, html) => { cell.querySelector(".it-" + part).innerHTML = html };
-  put("id", "B10"), put("sign", ["✓", "▸", "sunk"][at % 3]), put("fv", "10"), put("arms", "<span>LLQQ</span><span class=it-t>T2</span>");
-  const boxes = ["id", "sign", "rate", "fv"].map((part) => {
-    const range = document.createRange();
-    range.selectNodeContents(cell.querySelector(".it-" + part));
-    return range.getBoundingClientRect();
-  }).filter((box) => box.width);
-  return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) =>
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3).map(() => cell.className));
-})"""
 
 
 @pytest.mark.parametrize("size", [(320, 640), (390, 844), (844, 390), (683, 384)], ids=["small", "phone", "on its side", "zoomed"])
 def test_a_battle_fits_small_screens_whatever_the_names(tab: Callable[..., Hand], size: tuple[int, int]) -> None:
-    hand = tab(LONG, viewport={"width": size[0], "height": size[1]})
-    hand.table()
+    hand = at_sea(tab(LONG, viewport={"width": size[0], "height": size[1]}))
     for screen in ("who acts", "she acts", "the end"):
         assert hand.page.evaluate(TOO_WIDE) <= 0, screen
         if screen == "the end":
             break
         expect(hand.page.locator(".deeds .primary")).to_be_in_viewport(ratio=0.99)
         assert hand.page.evaluate(COVERED_DEEDS) == [], screen
+        assert hand.page.evaluate(TOUCHING, ["✓", "▸"]) == [], screen
         if screen == "who acts":
-            hand.page.locator(".deeds .primary").click()
-            hand.page.wait_for_selector(".it-acting")
+            deed(hand, hand.page.locator(".deeds .primary").click)
         else:
             hand.button("Resign…").click()
             hand.page.locator("dialog").get_by_role("button", name="Resign", exact=True).click()
             hand.page.wait_for_selector(".it-luck")
-    hand.go(LONG).table()
-    assert hand.page.evaluate(CROWDED) == []
 
 
 def darkness(hand: Hand, gauge: Locator) -> float:

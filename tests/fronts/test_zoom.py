@@ -51,3 +51,12 @@ def test_what_is_focused_comes_into_sight_and_what_is_in_sight_moves_nothing():
     assert left <= 48 + 46 * 20 and right >= 48 + 46 * 21 - 0.001 and top <= 44 + 46 * 20 and low >= 44 + 46 * 21 - 0.001
     assert zoom.showing(shown, BOARD, 19, 19) == shown
     assert zoom.showing(zoom.whole(), BOARD, 20, 20) == zoom.whole()
+
+
+def test_a_turn_begins_with_areas_that_can_be_pressed():
+    assert zoom.opening(BOARD, 3, 3, 1028) == zoom.whole(), "46 pixels are large enough"
+    look = zoom.opening(BOARD, 10, 12, 360)
+    assert abs(46 * 360 / 1028 * look[2] - zoom.LARGE) < 0.01
+    left, top, right, low = _ends(look)
+    assert left < 48 + 46 * 12 and right > 48 + 46 * 13 and top < 44 + 46 * 10 and low > 44 + 46 * 11
+    assert zoom.opening(BOARD, 3, 3, 0) == zoom.whole(), "a board that is not seen"
