@@ -851,7 +851,7 @@ def _around(a, b, half, high):
     """Places for a label about a ship that faces so, from her middle: first where her own hull leaves most room."""
     far, low = half + 12, 20 + high * 4 // 5 - 4
     if a == 0:
-        return ((-far - 4, 4), (far + 4, 4), (-far, 30), (far, 30), (-far, -22), (far, -22), (0, 46 + high // 2))
+        return ((-far - 8, 4), (far + 8, 4), (-far, 30), (far, 30), (-far, -22), (far, -22), (0, 46 + high // 2))
     if b == 0:
         return ((0, low), (-far, low), (far, low), (0, -low), (-far, -low), (far, -low))
     side = 1 if a * b < 0 else -1
