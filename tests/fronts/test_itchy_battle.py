@@ -192,8 +192,8 @@ def test_a_neighbour_to_which_she_cannot_turn_is_a_new_goal():
 def test_sailing_rubbing_out_and_the_main_key():
     view = _view()
     ui, _ = itchy.press(view, _ui(view), "sea", "C5")
-    assert itchy.do(view, ui, "sail", None)[1] == [["play", ["sail", "C5>1"]]]
-    assert itchy.do(view, ui, "main", None)[1] == [["play", ["sail", "C5>1"]]]
+    assert itchy.do(view, ui, "sail", None)[1] == [["play", ["sail", "C5>1"]], ["keep", "course", None]]
+    assert itchy.do(view, ui, "main", None)[1][0] == ["play", ["sail", "C5>1"]]
     assert itchy.do(view, ui, "clear", None)[0]["plan"] is None
     assert itchy.do(view, _ui(view), "ahead", None)[1] == [["play", ["ahead", None]]]
     assert itchy.do(view, _ui(view), "port", None)[1] == [["refuse", "Tsarina cannot go to port now, with 3 points."]]
@@ -608,7 +608,7 @@ def test_leaving_the_board_and_stopping():
     menu.update({"sail": _MENU["sail"] + ["away"], "stop": True})
     ui, effects = itchy.do(view, _ui(view, menu), "away", None)
     assert ui["plan"] == "away" and effects[0] == ["say", "Off the board for 2 points."]
-    assert itchy.do(view, ui, "main", None)[1] == [["play", ["sail", "away"]]]
+    assert itchy.do(view, ui, "main", None)[1][0] == ["play", ["sail", "away"]]
     assert "i-course" in _styles(view, ui) and "Leave the board" in itchy.panel(view, _ui(view, menu))
     assert itchy.do(view, ui, "stop", None)[1] == [["play", ["stop", None]]]
 

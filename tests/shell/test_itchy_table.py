@@ -482,6 +482,10 @@ def test_a_course_laid_is_there_after_a_reload() -> None:
     third = Hand(hand.store)
     third.open("#/match/" + hand.t["id"])
     assert third.t["ui"]["plan"] is None
+    third.send("press", ["sea", area.split(">")[0]])
+    third.send("do", ["sail", None])
+    third.send("undo")
+    assert third.t["ui"]["plan"] is None, "what is taken back is laid anew"
     for spoilt in (7, "C4", [], [1, None], [1, "R1", "A5", 1, 3, "Z99>9"], {"x": 1}):
         third.t["private"].setdefault("table", {})["course"] = spoilt
         table.begin(third.t)

@@ -188,7 +188,7 @@ def press(view, ui, ident, key):
         return editor.press(ui, key)
     new, effects = battle.press(view, ui, key)
     battle.settle(view, new)
-    return new, effects + battle.noted(view, ui, new, effects)
+    return new, effects + battle.noted(view, ui, new)
 
 
 def hovering(view, ui, board, key):
@@ -211,7 +211,7 @@ def do(view, ui, name, value):
         return editor.do(view, ui, name, value)
     new, effects = battle.do(view, ui, name, value)
     battle.settle(view, new)
-    return new, effects + battle.noted(view, ui, new, effects)
+    return new, effects + battle.noted(view, ui, new)
 
 
 def whose(view):

@@ -182,9 +182,9 @@ def recall(view, ui, kept):
         ui["plan"] = kept[-1] if entry_of(view, ui) else None
 
 
-def noted(view, ui, new, effects):
-    """A course that was laid or rubbed out is kept with the match; one that was sailed fits no more, unless it is taken back."""
-    if new["plan"] == ui["plan"] or [1 for effect in effects if effect[0] == "play"]:
+def noted(view, ui, new):
+    """A course that was laid, rubbed out or sailed is kept with the match, or no more."""
+    if new["plan"] == ui["plan"]:
         return []
     return [["keep", "course", _course_head(view) + [new["plan"]] if new["plan"] else None]]
 
