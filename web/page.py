@@ -205,7 +205,8 @@ class Page:
         else:
             if not place.hasAttribute("tabindex"):
                 place.tabIndex = -1
-            place.focus()
+            # What is read stays where it is.
+            place.focus(ffi.to_js({"preventScroll": True}))
 
     def _dialog_focus(self, html, active):
         """Into the dialog when it opens, back to where it was when it closes."""
