@@ -627,7 +627,7 @@ def _letter(m, value):
         return
     if letter == TAKE_BACK and "draft" not in t["ui"]:
         # What is being laid is taken back step by step by its own front.
-        if t["undo"] and not t["held"]:
+        if _may_undo(t):
             _undo(m, None)
         else:
             m["out"].append(["alert", NOT_BACK])
@@ -644,27 +644,30 @@ def _edge(m, value):
 
 def _typed(m, text):
     t = m["table"]
-    if t and text.strip() and not t["waiting"]:
-        if t["held"]:
-            table.skip(m)
-        if text.strip().lower() in ("undo", "take back"):
-            if t["undo"]:
-                return _undo(m, None)
-            t["error"] = NOT_BACK
-            m["out"].append(["alert", t["error"]])
-        elif table.may_act(t):
-            face = table.front(t)
-            table.ask(m, "typed", seat=t["actor"], text=face.spell(t["view"], t["ui"], text) if hasattr(face, "spell") else text)
-        else:
-            t["error"] = "Nothing can be played from here just now."
-            m["out"].append(["alert", t["error"]])
+    if t is None or t["view"] is None or not text.strip():
+        return
+    if t["held"]:
+        table.skip(m)
+    back = text.strip().lower() in ("undo", "take back")
+    if back and _may_undo(t):
+        _undo(m, None)
+    elif table.may_act(t) and not t["waiting"] and not back:
+        face = table.front(t)
+        table.ask(m, "typed", seat=t["actor"], text=face.spell(t["view"], t["ui"], text) if hasattr(face, "spell") else text)
+    else:
+        t["error"] = NOT_BACK if back and table.may_act(t) and not t["waiting"] else "Nothing can be played from here just now."
+        m["out"].append(["alert", t["error"]])
+
+
+def _may_undo(t):
+    return t["undo"] and not t["waiting"] and not t["held"] and not t["locked"] and not t["replay"]
 
 
 def _undo(m, value):
     t = m["table"]
-    if t and t["undo"] and not t["waiting"]:
+    if t and _may_undo(t):
         t["handing"] = None
-        table.ask(m, "undo", seat=t["actor"])
+        table.ask(m, "undo", seat=t["actor"], since=0)
 
 
 def _resign(m, value):
@@ -704,7 +707,7 @@ def _skip(m, value):
 
 def _rush(m, value):
     t = m["table"]
-    if t and not t["outcome"] and (t["waiting"] or not table.may_act(t)):
+    if t and (t["held"] or not t["outcome"]) and (t["waiting"] or not table.may_act(t)):
         table.rush(m)
 
 

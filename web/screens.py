@@ -470,7 +470,9 @@ def controls(m):
         parts.append(button(getattr(table.front(t), "AID", "Show the chances"), "aid", kind="quiet", pressed=t["aid"], ident="aid"))
     if t["held"] and table.people(t):
         parts.append(button("Skip", "skip", kind="quiet"))
-    if table.people(t) and not acting and not t["outcome"] and t["handing"] is None and (t["held"] or t["thinking"] is not None):
+    # That the match is over is told by its last event.
+    going_on = t["held"] or (t["thinking"] is not None and not t["outcome"])
+    if table.people(t) and not acting and t["handing"] is None and going_on:
         idle = table.front(t).idle(t["view"]) if hasattr(table.front(t), "idle") else []
         words = "On to the next turn" if [seat for seat in table.people(t) if seat not in idle] else "Play it out at once"
         parts.append(button(words, "rush", kind="quiet", pressed=t["rush"] or None))

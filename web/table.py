@@ -168,7 +168,12 @@ def answered(m, op, answer):
         return _pause(m)
     if op == "at":
         return _replayed(m, answer)
+    if op == "undo":
+        # What was taken back is in the log no more: it is told anew, all of it.
+        t["log"], t["shown"], t["quiet"] = [], 0, True
     _take(t, answer)
+    if op == "undo" and isinstance(t["eyes"], int):
+        t["seen"][t["eyes"]] = t["shown"]
     if op == "new":
         t["title"] = " – ".join([one["name"] for one in t["seats"]])
     if op in ("new", "load"):

@@ -144,9 +144,10 @@ def prompt(view: View, names: list[str]) -> str:
     doing = "fire" if "moving" in done or not left else "move" if "firing" in done else "move and fire"
     if doing == "fire" and "firing" in done:
         return f"{name}: {one['name']} has moved and fired."
-    if not one["torpedoes"] and all(battery["lost"] for battery in one["batteries"]):
+    fired, launched = view["active"]["fired"], view["active"]["torpedo"]
+    if (launched or not one["torpedoes"]) and all(battery["lost"] or number in fired for number, battery in enumerate(one["batteries"])):
         if doing == "fire":
-            return f"{name}: {one['name']} can do no more: she has nothing to fire, and no points left."
+            return f"{name}: {one['name']} can do no more: she has nothing left to fire{'' if left else ', and no points left'}."
         doing = "move"
     return f"{name}: {one['name']} may {doing}; {NUMBERS[left]} point{'' if left == 1 else 's'} left."
 

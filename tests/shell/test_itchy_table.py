@@ -108,6 +108,43 @@ def test_a_step_is_taken_back_by_key_and_by_word_until_a_die_is_thrown(said: str
     assert hand.t["moves"] == moves, "the other side is up"
 
 
+def test_what_was_taken_back_is_in_the_log_no_more_and_what_follows_is_told() -> None:
+    hand = Hand()
+    hand.open(DUEL)
+    for key in "apzzaezpzsz":
+        letter(hand, key)
+        assert hand.host.match is not None
+        assert [event["text"] for event in hand.t["log"]] == [event["text"] for event in hand.host.match.events(None)], key
+    told = len(hand.said)
+    letter(hand, "a")
+    assert hand.t["log"][-1]["text"] in hand.said[told:]
+
+
+def test_a_match_that_another_tab_moved_on_is_not_taken_back_here() -> None:
+    hand = Hand()
+    hand.open(DUEL)
+    letter(hand, "a")
+    moves = hand.t["moves"]
+    table.lock(hand.m)
+    letter(hand, "z")
+    hand.send("typed", "undo")
+    hand.send("undo")
+    assert hand.t["moves"] == moves and hand.t["locked"]
+
+
+def test_what_is_typed_while_a_computer_thinks_is_answered() -> None:
+    hand = Hand()
+    hand.open(SOLO)
+    hand.held_back = []
+    if not hand.t["waiting"]:
+        letter(hand, "e")
+    assert hand.t["waiting"]
+    told = len(hand.said)
+    for words in ("Tsarina: ahead", "undo"):
+        hand.send("typed", words)
+        assert "Nothing can be played from here just now" in hand.t["error"] and len(hand.said) > told
+
+
 def test_a_whole_duel_by_keyboard_alone() -> None:
     """Ahead, port, starboard, fire, torpedo, end: letters on the board until it is over."""
     hand = Hand()

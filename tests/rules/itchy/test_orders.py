@@ -428,8 +428,9 @@ def test_moves_cards_and_ends_are_told() -> None:
     for battery in state["ships"][0]["batteries"]:
         battery["lost"] = True
     state["ships"][0]["torpedoes"] = 0
-    assert words.prompt(itchy.view(state, 0), NAMES) == "Ann: R can do no more: she has nothing to fire, and no points left."
+    assert words.prompt(itchy.view(state, 0), NAMES) == "Ann: R can do no more: she has nothing left to fire, and no points left."
     state["active"]["points"] = 2
+    state["ships"][0]["torpedoes"], state["active"]["torpedo"] = 1, True  # one a turn, and it is gone (I-20)
     assert words.prompt(itchy.view(state, 0), NAMES) == "Ann: R may move; two points left."
     assert told(play(state, "finish")) == ["R has acted.", "B is activated."]
     said = told(play(state, "resign"))
