@@ -140,8 +140,8 @@ def test_what_is_typed_while_a_computer_thinks_is_answered() -> None:
         letter(hand, "e")
     assert hand.t["waiting"]
     told = len(hand.said)
-    for words in ("Tsarina: ahead", "undo"):
-        hand.send("typed", words)
+    for said in ("Tsarina: ahead", "undo"):
+        hand.send("typed", said)
         assert "Nothing can be played from here just now" in hand.t["error"] and len(hand.said) > told
 
 
