@@ -14,13 +14,6 @@ table = Lazy("table")
 DEFAULTS = {"theme": "system", "sound": True, "motion": "system", "size": "normal", "pace": "normal", "keys": True}
 TAKE_BACK = "z"
 NOT_BACK = "There is nothing to take back: a move can be, until a die is thrown, something hidden is seen, or another moves."
-CHOICES = {
-    "theme": ("system", "light", "dark", "contrast"),
-    "size": ("normal", "large", "huge"),
-    "motion": ("system", "on", "off"),
-    "pace": ("step", "slow", "normal", "fast"),
-}
-"""What these settings may be."""
 SEED_WORDS = (
     "amber anchor autumn beacon breeze brig bronze buoy cable canvas capstan cedar chart cliff cloud coral cove current dawn delta drift dusk "
     "eagle ebb ember fathom fjord foam fog frost gale galley gannet glass grain granite gull halyard harbour haven hawser heron hull inlet ivory "
@@ -39,7 +32,7 @@ def start(catalogue, store, env, version):
         "store": store,
         "env": env,
         "version": version,
-        "settings": storage.load_settings(store, DEFAULTS, CHOICES),
+        "settings": storage.load_settings(store, DEFAULTS, screens.CHOICES),
         "engine": {"phase": "idle", "step": "", "fraction": 0, "why": ""},
         "offline": {"waiting": False, "replaced": False, "offline_ready": False, "persisted": None, "why": ""},
         "route": "home",
@@ -508,7 +501,7 @@ def _storage(m, key):
         t["device"] = storage.device(m["store"], t["game"])
         table.begin(t)
     elif key == storage.SETTINGS:
-        m["settings"] = storage.load_settings(m["store"], DEFAULTS, CHOICES)
+        m["settings"] = storage.load_settings(m["store"], DEFAULTS, screens.CHOICES)
         m["out"].append(["settings"])
 
 

@@ -23,6 +23,15 @@ SKELETON = (
 )
 
 
+CHOICES = {
+    "theme": (("system", "as the device is set"), ("light", "light paper"), ("dark", "dark paper"), ("contrast", "high contrast")),
+    "size": (("normal", "normal"), ("large", "large"), ("huge", "very large")),
+    "motion": (("system", "as the device is set"), ("on", "on"), ("off", "off")),
+    "pace": (("step", "step by step"), ("slow", "slow"), ("normal", "normal"), ("fast", "fast")),
+}
+"""What these settings may be, and how it is called."""
+
+
 def draw(m):
     """What is to be on the screen: `title`, `classes` of the body, `regions` in order, `boards` (None: none) with `paint`, their number."""
     t = m["table"]
@@ -493,7 +502,7 @@ def replay(m):
     watch = ""
     if not t["over"]:
         watch = button("Pause" if t["playing"] else "Go on", "play-pause", kind="quiet", ident="play-pause") + select(
-            "set.pace", table.PACES, m["settings"]["pace"], "Pace"
+            "set.pace", CHOICES["pace"], m["settings"]["pace"], "Pace"
         )
     return (
         '<section class="replay" aria-label="Replay"><div class="move"><label for="replay-bar">Move</label> <output for="replay-bar">%d</output> of %d</div>'
@@ -638,10 +647,10 @@ def settings(m):
     """Look, sound, motion, text size."""
     kept = m["settings"]
     fields = [
-        select("set.theme", [["system", "as the device is set"], ["light", "light paper"], ["dark", "dark paper"], ["contrast", "high contrast"]], kept["theme"], "Paper"),
-        select("set.size", [["normal", "normal"], ["large", "large"], ["huge", "very large"]], kept["size"], "Text size"),
-        select("set.motion", [["system", "as the device is set"], ["on", "on"], ["off", "off"]], kept["motion"], "Motion"),
-        select("set.pace", table.PACES, kept["pace"], "Pace of computers among themselves"),
+        select("set.theme", CHOICES["theme"], kept["theme"], "Paper"),
+        select("set.size", CHOICES["size"], kept["size"], "Text size"),
+        select("set.motion", CHOICES["motion"], kept["motion"], "Motion"),
+        select("set.pace", CHOICES["pace"], kept["pace"], "Pace of computers among themselves"),
         tick("set.sound", kept["sound"], "Sound", "Short sounds for shots and sinkings."),
         tick(
             "set.keys", kept["keys"], "Single keys anywhere on the page", "?, [, ] and the arrows. Without it they mean something on a board only, while it has the focus."

@@ -233,7 +233,7 @@ def discard(store, ident):
 
 
 def load_settings(store, defaults, choices):
-    """The settings, defaults where none are kept or they cannot be read; of those with `choices` only what can be chosen."""
+    """The settings, defaults where none are kept or they cannot be read; of those with `choices` (value and words) only what can be chosen."""
     settings = dict(defaults)
     try:
         kept = json.loads(store.get(SETTINGS) or "{}")
@@ -241,8 +241,9 @@ def load_settings(store, defaults, choices):
         kept = {}
     if isinstance(kept, dict):
         for name in defaults:
-            if name in kept and isinstance(kept[name], type(defaults[name])) and kept[name] in choices.get(name, (kept[name],)):
-                settings[name] = kept[name]
+            if name in kept and isinstance(kept[name], type(defaults[name])):
+                if name not in choices or kept[name] in [value for value, _ in choices[name]]:
+                    settings[name] = kept[name]
     return settings
 
 

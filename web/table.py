@@ -10,7 +10,6 @@ import storage
 from fronts import front_of
 from markup import quote
 
-PACES = (("step", "step by step"), ("slow", "slow"), ("normal", "normal"), ("fast", "fast"))
 PACE_MS = {"slow": 2200, "normal": 900, "fast": 60}
 PAUSE_MS = 260
 CURTAIN_MS = 700
@@ -172,8 +171,6 @@ def answered(m, op, answer):
         # What was taken back is in the log no more: it is told anew, all of it.
         t["log"], t["shown"], t["quiet"] = [], 0, True
     _take(t, answer)
-    if op == "undo" and isinstance(t["eyes"], int):
-        t["seen"][t["eyes"]] = t["shown"]
     if op == "new":
         t["title"] = " – ".join([one["name"] for one in t["seats"]])
     if op in ("new", "load"):

@@ -20,7 +20,7 @@ as may be.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.itchy import battle, measured
@@ -390,15 +390,11 @@ FORMER = (
             Blue: Hulk; old battleship; at K3 facing S; unarmoured; FV 4; rate 1; QF aft
         """,
     ),
-    Scenario(
+    replace(
+        next(one for one in SCENARIOS if one.id == "angamos2"),
         id="angamos",
-        group="history",
         title="Angamos, as it was",
         sentence="Huascar and Union between two Chilean divisions, each with an ironclad, as it was fought here before.",
-        story="For months Huascar had raided Chile’s coast, and Chile sent two divisions to sea to catch her. "
-        "One came up astern and the other from ahead, with the land on the third side. "
-        "Huascar fought off Point Angamos while Union used her speed.",
-        ending="Cochrane and Blanco Encalada took Huascar in under two hours, and her admiral, Grau, was killed. Union escaped; Cochrane had been hit twice.",
         liberties="Huascar has 10 FV for 8 and Union 6 for 4, while Cochrane and Blanco Encalada have 6 for 10. O’Higgins, Loa, "
         "Covadonga and Matias Cousino have 1 to 3 for their size; Matias Cousino has no guns here.",
         text="""

@@ -529,15 +529,25 @@ def test_a_course_laid_is_there_after_a_reload() -> None:
         assert third.t["ui"]["plan"] is None and not third.t["error"]
 
 
-def test_an_activation_of_the_enemy_takes_few_pauses_and_loses_no_word() -> None:
-    """Card, ship and end are told together with what is seen; while the last of it is shown, the enemy thinks already."""
+def passing() -> Hand:
+    """Lissa against the cadet, with all its pauses."""
     hand = Hand(quick=False)
     hand.open("#/itchy?scenario=lissa&seats=Red:person,Blue:cadet&seed=calm-heron-3")
+    return hand
+
+
+def let_pass(hand: Hand) -> list[list[Any]]:
+    """Activate a ship, or end her activation; what came of it."""
+    before = len(hand.effects)
+    letter(hand, "e" if active(hand) else "x")
+    return hand.effects[before:]
+
+
+def test_an_activation_of_the_enemy_takes_few_pauses_and_loses_no_word() -> None:
+    """Card, ship and end are told together with what is seen; while the last of it is shown, the enemy thinks already."""
+    hand = passing()
     for _ in range(12):
-        before = len(hand.effects)
-        letter(hand, "e" if active(hand) else "x")
-        pauses = [effect[2] for effect in hand.effects[before:] if effect[0] == "animate"]
-        assert all(pauses)
+        assert all(effect[2] for effect in let_pass(hand) if effect[0] == "animate")
     log = [event["text"] for event in hand.t["log"]]
     said = " ".join(hand.said)
     assert len(log) > 30 and [text for text in log[3:] if text not in said] == []
@@ -548,12 +558,9 @@ def test_an_activation_of_the_enemy_takes_few_pauses_and_loses_no_word() -> None
 
 
 def test_while_the_last_event_is_shown_the_enemy_thinks_already() -> None:
-    hand = Hand(quick=False)
-    hand.open("#/itchy?scenario=lissa&seats=Red:person,Blue:cadet&seed=calm-heron-3")
+    hand = passing()
     for _ in range(40):
-        before = len(hand.effects)
-        letter(hand, "e" if active(hand) else "x")
-        kinds = [effect[1]["op"] if effect[0] == "ask" else effect[0] for effect in hand.effects[before:] if effect[0] in ("ask", "animate")]
+        kinds = [effect[1]["op"] if effect[0] == "ask" else effect[0] for effect in let_pass(hand) if effect[0] in ("ask", "animate")]
         if ["animate", "advance"] in [list(pair) for pair in zip(kinds, kinds[1:], strict=False)]:
             break
     else:

@@ -6,6 +6,7 @@ import re
 import pytest
 
 import app
+import screens
 import storage
 from table_hand import Hand, Store
 
@@ -199,12 +200,12 @@ def test_settings_are_kept_and_nonsense_in_them_is_passed_over() -> None:
     assert Hand(store).m["settings"]["theme"] == "system" and Hand(store).m["settings"]["size"] == "large"
     store.set(storage.SETTINGS, json.dumps({"theme": "plaid", "size": "tiny", "motion": "?", "pace": "sometimes", "keys": False}))
     kept = Hand(store).m["settings"]
-    assert {name: kept[name] for name in app.CHOICES} == {name: app.DEFAULTS[name] for name in app.CHOICES} and kept["keys"] is False
+    assert {name: kept[name] for name in screens.CHOICES} == {name: app.DEFAULTS[name] for name in screens.CHOICES} and kept["keys"] is False
     form = Hand(store)
     form.open("#/settings")
-    for name, values in app.CHOICES.items():
+    for name, choices in screens.CHOICES.items():
         offered = re.search(f'data-field="set.{name}">(.*?)</select>', form.screen())
-        assert offered and re.findall('value="(.*?)"', offered[1]) == list(values)
+        assert offered and re.findall('value="(.*?)"', offered[1]) == [value for value, _ in choices]
     store.set(storage.SETTINGS, "{")
     assert Hand(store).m["settings"]["theme"] == "system"
 
